@@ -1,0 +1,59 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target builds under the same rules: language mode 6, strict memory safety, no warnings.
+let sharedSettings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "MediaIntelligence",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "MediaIntelligence", targets: ["MediaIntelligence"]),
+    .executable(name: "moments", targets: ["moments"]),
+  ],
+  targets: [
+    // C libraries: linked, or loaded at run time.
+    .systemLibrary(
+      name: "CFFmpeg",
+      pkgConfig: "libavformat libavcodec libswscale libswresample libavutil",
+      providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]
+    ),
+    .target(name: "CLibraryLoader"),
+    .target(name: "CAVFilter", dependencies: ["CLibraryLoader"]),
+
+    // Values and pure decisions.
+    .target(name: "MediaValues"),
+    .target(name: "FrameAnalysis", dependencies: ["MediaValues"]),
+    .target(name: "TimelineScoring", dependencies: ["MediaValues"]),
+
+    // Edges.
+    .target(name: "MediaDecoding", dependencies: ["CFFmpeg", "CAVFilter", "MediaValues"]),
+    .target(name: "MediaExport", dependencies: ["CFFmpeg", "MediaDecoding", "MediaValues"]),
+
+    // The public face and the command.
+    .target(
+      name: "MediaIntelligence",
+      dependencies: [
+        "FrameAnalysis", "MediaDecoding", "MediaExport", "MediaValues", "TimelineScoring",
+      ]
+    ),
+    .target(
+      name: "MomentsCommand",
+      dependencies: ["MediaIntelligence"]
+    ),
+    .executableTarget(name: "moments", dependencies: ["MomentsCommand"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+let cTargets: Set<String> = ["CFFmpeg", "CLibraryLoader", "CAVFilter"]
+for target in package.targets where !cTargets.contains(target.name) {
+  target.swiftSettings = sharedSettings + (target.swiftSettings ?? [])
+}

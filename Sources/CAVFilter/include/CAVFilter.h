@@ -1,0 +1,3 @@
+#ifndef CAVFILTER_H
+#define CAVFILTER_H
+#endif

@@ -1,0 +1,3 @@
+#ifndef CLIBRARYLOADER_H
+#define CLIBRARYLOADER_H
+#endif

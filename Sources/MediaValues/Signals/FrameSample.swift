@@ -1,0 +1,66 @@
+/// What one picture measures, each on its own.
+package struct FrameMeasures: Sendable, Hashable {
+  /// The mean luma inside the bars, 0…1.
+  package var meanLuma: Float = 0
+  /// The standard deviation of luma inside the bars, 0…0.5.
+  package var lumaDeviation: Float = 0
+  /// The distance between the 5th and the 95th percentile of luma, 0…1.
+  package var contrast: Float = 0
+  /// The entropy of the luma histogram over its maximum, 0…1.
+  package var entropy: Float = 0
+  /// The share of pixels at the black end, 0…1.
+  package var clippedShadows: Float = 0
+  /// The share of pixels at the white end, 0…1.
+  package var clippedHighlights: Float = 0
+  /// Hasler and Süsstrunk's colourfulness over 109, clipped to 0…1.
+  package var colorfulness: Float = 0
+  /// The log of the noise-corrected gradient energy of the sharpest blocks; compare within a video.
+  package var sharpness: Float = 0
+  /// The share of blocks without detail, 0…1.
+  package var flatFraction: Float = 0
+  /// How much the picture is like a title, credits or a caption card, 0…1.
+  package var textLikelihood: Float = 0
+  /// The part of the picture that is not letterbox or pillarbox.
+  package var activeArea: NormalizedRectangle = .full
+
+  /// Makes measures that say nothing.
+  package init() {}
+}
+
+/// A short description of how a picture looks, to compare it with others of the same video.
+package struct FrameSignature: Sendable, Hashable {
+  /// Coarse layout in a perceptual colour space, then the hue and saturation histogram.
+  package var values: [Float]
+
+  /// Makes a signature from its values.
+  package init(values: [Float]) { self.values = values }
+}
+
+/// A frame that was looked at closely.
+package struct FrameSample: Sendable, Hashable {
+  /// The frame's presentation timestamp, relative to the first frame shown.
+  package var time: CMTime
+  /// Whether the frame decodes without others.
+  package var isKeyFrame: Bool
+  /// Whether the decoder reported damage in the frame or in one that it depends on.
+  package var isDamaged: Bool
+  /// What the picture measures.
+  package var measures: FrameMeasures
+  /// How the picture looks.
+  package var signature: FrameSignature
+
+  /// Makes a sample from its parts.
+  package init(
+    time: CMTime,
+    isKeyFrame: Bool,
+    isDamaged: Bool,
+    measures: FrameMeasures,
+    signature: FrameSignature
+  ) {
+    self.time = time
+    self.isKeyFrame = isKeyFrame
+    self.isDamaged = isDamaged
+    self.measures = measures
+    self.signature = signature
+  }
+}

@@ -1,0 +1,24 @@
+/// How one frame differs from those before it, in a video of which every frame is decoded.
+package struct FrameStep: Sendable, Hashable {
+  /// The frame's presentation timestamp, relative to the first frame shown.
+  package var time: CMTime
+  /// The mean luma, 0…1.
+  package var meanLuma: Float = 0
+  /// The mean difference of hue, saturation and value to the frame before, 0…1, hue as an angle.
+  package var colorDifference: Float = 0
+  /// The distance of colour histograms to the frame before, 0…1.
+  package var histogramDifference: Float = 0
+  /// The distance of colour histograms to the frame a third of a second before, 0…1.
+  package var windowDifference: Float = 0
+  /// How little the two pictures correlate, 0…1.
+  package var structureDifference: Float = 0
+  /// How little the frames on both sides of the frame before correlate, 0…1: small for a flash.
+  package var differenceAcross: Float = 0
+  /// The mean luma difference that a shift of the whole picture does not explain, 0…1.
+  package var motion: Float = 0
+  /// The shift of the whole picture, in picture widths per second.
+  package var cameraMotion: Float = 0
+
+  /// Makes a step that says nothing but its time.
+  package init(time: CMTime) { self.time = time }
+}

@@ -1,0 +1,19 @@
+/// Everything measured over one video: what decisions are made from.
+package struct SignalTimeline: Sendable {
+  /// From the first frame shown to the end of the last.
+  package var duration: CMTime
+  /// The usual distance of two frames in seconds.
+  package var frameSeconds: Double
+  /// The frames looked at closely, in order of time.
+  package var samples: [FrameSample] = []
+  /// What happens between them.
+  package var activity = ActivityTimeline()
+  /// What the sound does, if there is sound.
+  package var audio: AudioTimeline?
+
+  /// Makes a timeline that holds nothing yet.
+  package init(duration: CMTime, frameSeconds: Double) {
+    self.duration = duration
+    self.frameSeconds = frameSeconds
+  }
+}
