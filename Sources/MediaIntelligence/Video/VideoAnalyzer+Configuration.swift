@@ -1,0 +1,57 @@
+extension VideoAnalyzer {
+  /// How an analyzer shares the machine, how closely it looks, and how it reports failures.
+  public struct Configuration: Sendable, Hashable {
+    /// How closely a video is looked at, against the cost of decoding.
+    public enum SamplingDensity: String, Sendable, Hashable, Codable, CaseIterable {
+      /// Up to 150 frames of a video.
+      case sparse
+      /// Up to 600 frames of a video.
+      case standard
+      /// Up to 2,000 frames of a video.
+      case dense
+    }
+
+    /// Whether a graphics device decodes.
+    public enum HardwareDecoding: String, Sendable, Hashable, Codable, CaseIterable {
+      /// The processor decodes.
+      case never
+      /// A device decodes where one is found and can; else the processor does, and a warning says so.
+      case whenAvailable
+    }
+
+    /// The number of analyses that run at the same time; at least 1. The default is 1.
+    public var maximumConcurrentAnalyses: Int
+    /// The number of threads of one decoder, 1…16. The default is 2.
+    public var decoderThreadCount: Int
+    /// How long one analysis may take, without its wait in the queue; no limit by default.
+    public var timeLimit: Duration?
+    /// How closely a video is looked at. The default is `standard`.
+    public var samplingDensity: SamplingDensity
+    /// Whether a graphics device decodes. The default is `never`.
+    public var hardwareDecoding: HardwareDecoding
+    /// Whether a failed request says what went wrong in which file. The default is true.
+    ///
+    /// If false, failures are ``MediaIntelligenceError`` as on Apple's platforms; if true, they are
+    /// ``MediaFailure``.
+    public var reportsDetailedFailures: Bool
+
+    /// Makes a configuration; every value has a default.
+    public init(
+      maximumConcurrentAnalyses: Int = 1,
+      decoderThreadCount: Int = 2,
+      timeLimit: Duration? = nil,
+      samplingDensity: SamplingDensity = .standard,
+      hardwareDecoding: HardwareDecoding = .never,
+      reportsDetailedFailures: Bool = true
+    ) {
+      self.maximumConcurrentAnalyses = maximumConcurrentAnalyses
+      self.decoderThreadCount = decoderThreadCount
+      self.timeLimit = timeLimit
+      self.samplingDensity = samplingDensity
+      self.hardwareDecoding = hardwareDecoding
+      self.reportsDetailedFailures = reportsDetailedFailures
+    }
+
+    static let appleCompatible = Configuration(reportsDetailedFailures: false)
+  }
+}
