@@ -9,13 +9,12 @@ public struct VideoPicture: Sendable, Hashable {
     self.raster = raster
   }
 
-  /// Makes a picture from bytes, for instance in a test.
+  /// Makes a picture from bytes, for instance in a test; `nil` when their number does not fit the size.
   ///
   /// - Parameters:
   ///   - time: The time that the picture is said to be from.
   ///   - size: The size in pixels; at least 1 × 1.
   ///   - pixels: Red, green and blue of each pixel, rows from top to bottom.
-  /// - Returns: `nil` when the number of bytes does not fit the size.
   public init?(time: CMTime, size: PixelSize, pixels: [UInt8]) {
     guard size.width > 0, size.height > 0, pixels.count == 3 * size.width * size.height else {
       return nil

@@ -6,7 +6,7 @@ public final class HighlightAnalysisRequest: VideoAnalyzer.Request {
   public struct Result: VideoAnalyzer.Result {
     /// The most engaging ranges in order of time; empty when nothing stands out.
     public let highlights: [CMTimeRange]
-    /// The level of every stretch: 0 least engaging, 9 most. The stretches tile the video from zero.
+    /// The level of every stretch: 0 least engaging, 9 most; the stretches tile the video from zero.
     public let levels: [(timeRange: CMTimeRange, level: Float)]
     /// The stretches of `levels` with their scores and the reasons behind them.
     public let segments: [HighlightSegment]
@@ -35,7 +35,9 @@ public final class HighlightAnalysisRequest: VideoAnalyzer.Request {
   public let minimumLength: CMTime?
   /// The longest highlight; 15 s when `nil`.
   public let maximumLength: CMTime?
-  /// The part of the video in which highlights may lie; all of it when `nil`. Levels cover the whole video.
+  /// The part of the video in which highlights may lie; all of it when `nil`.
+  ///
+  /// Levels cover the whole video all the same.
   public let within: CMTimeRange?
 
   /// Asks for highlights of the usual number and length.

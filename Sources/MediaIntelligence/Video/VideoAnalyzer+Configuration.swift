@@ -19,17 +19,17 @@ extension VideoAnalyzer {
       case whenAvailable
     }
 
-    /// The number of analyses that run at the same time; at least 1. The default is 1.
+    /// The number of analyses that run at the same time; at least 1, by default 1.
     public var maximumConcurrentAnalyses: Int
-    /// The number of threads of one decoder, 1…16. The default is 2.
+    /// The number of threads of one decoder, 1…16, by default 2.
     public var decoderThreadCount: Int
     /// How long one analysis may take, without its wait in the queue; no limit by default.
     public var timeLimit: Duration?
-    /// How closely a video is looked at. The default is `standard`.
+    /// How closely a video is looked at, by default `standard`.
     public var samplingDensity: SamplingDensity
-    /// Whether a graphics device decodes. The default is `never`.
+    /// Whether a graphics device decodes, by default `never`.
     public var hardwareDecoding: HardwareDecoding
-    /// Whether a failed request says what went wrong in which file. The default is true.
+    /// Whether a failed request says what went wrong in which file, by default true.
     ///
     /// If false, failures are ``MediaIntelligenceError`` as on Apple's platforms; if true, they are
     /// ``MediaFailure``.
