@@ -49,6 +49,10 @@ let package = Package(
       dependencies: ["MediaIntelligence"]
     ),
     .executableTarget(name: "moments", dependencies: ["MomentsCommand"]),
+
+    // Tests mirror the sources.
+    .testTarget(name: "MediaValuesTests", dependencies: ["MediaValues"]),
+    .testTarget(name: "MediaIntelligenceTests", dependencies: ["MediaIntelligence"]),
   ],
   swiftLanguageModes: [.v6]
 )

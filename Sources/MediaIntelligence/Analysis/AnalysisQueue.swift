@@ -21,6 +21,9 @@ final class AnalysisQueue: Sendable {
     state = Mutex(State(freeSlots: max(slotCount, 1)))
   }
 
+  /// How many callers are waiting for their turn.
+  var waitingCount: Int { state.withLock { $0.waiters.count } }
+
   /// Runs the body when it is the caller's turn; a caller cancelled while waiting leaves the queue.
   nonisolated(nonsending) func withSlot<Value>(
     _ body: nonisolated(nonsending) () async throws -> Value
