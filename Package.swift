@@ -49,6 +49,10 @@ let package = Package(
       dependencies: ["MediaIntelligence"]
     ),
     .executableTarget(name: "moments", dependencies: ["MomentsCommand"]),
+
+    // Tests mirror the sources.
+    .testTarget(name: "FrameAnalysisTests", dependencies: ["FrameAnalysis", "MediaValues"]),
+    .testTarget(name: "TimelineScoringTests", dependencies: ["MediaValues", "TimelineScoring"]),
   ],
   swiftLanguageModes: [.v6]
 )
