@@ -15,7 +15,7 @@ package struct StepMeasurer: Sendable {
     let rate = framesPerSecond.isFinite && framesPerSecond > 0 ? framesPerSecond : 25
     let bounded = min(max(rate, 1), 120)
     self.framesPerSecond = Float(bounded)
-    windowLength = max(Int((bounded / 3).rounded()), 3)
+    windowLength = FrameStep.windowLength(framesPerSecond: bounded)
   }
 
   /// Measures the next frame against those before it; the first frame differs from nothing.

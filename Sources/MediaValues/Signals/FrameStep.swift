@@ -21,6 +21,12 @@ package struct FrameStep: Sendable, Hashable {
   /// The shift of the whole picture, in picture widths per second.
   package var cameraMotion: Float = 0
 
+  /// The number of frames between the two that the window difference compares: a third of a second.
+  package static func windowLength(framesPerSecond: Double) -> Int {
+    let rate = framesPerSecond.isFinite && framesPerSecond > 0 ? framesPerSecond : 25
+    return max(Int((min(rate, 120) / 3).rounded()), 3)
+  }
+
   /// Makes a step that says nothing but its time.
   package init(time: CMTime) { self.time = time }
 }
