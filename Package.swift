@@ -53,6 +53,8 @@ let package = Package(
     // Tests mirror the sources.
     .testTarget(name: "MediaValuesTests", dependencies: ["MediaValues"]),
     .testTarget(name: "MediaIntelligenceTests", dependencies: ["MediaIntelligence"]),
+    .testTarget(name: "FrameAnalysisTests", dependencies: ["FrameAnalysis", "MediaValues"]),
+    .testTarget(name: "TimelineScoringTests", dependencies: ["MediaValues", "TimelineScoring"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -48,6 +48,8 @@ extension ScoreReason.Name {
   public static let settledness = Self(rawValue: "settledness")
   /// How free the picture is of titles, credits and captions.
   public static let freedomFromText = Self(rawValue: "freedomFromText")
+  /// How far the picture is from black, blank, burnt out and damaged.
+  public static let usability = Self(rawValue: "usability")
   /// How well the moment's place in the video suits the purpose.
   public static let position = Self(rawValue: "position")
   /// Faces seen: their size and how surely they are faces.

@@ -34,6 +34,22 @@ package struct FrameSignature: Sendable, Hashable {
 
   /// Makes a signature from its values.
   package init(values: [Float]) { self.values = values }
+
+  /// How different two pictures of one video look: 0 alike, about 1 unlike in layout and colour.
+  ///
+  /// The values are weighted when they are made, so this is their Euclidean distance; signatures of
+  /// different lengths are as far apart as can be.
+  package func distance(to other: FrameSignature) -> Float {
+    let count = values.count
+    guard count == other.values.count else { return 1 }
+    var sum: Float = 0
+    for index in 0..<count {
+      let difference = values[index] - other.values[index]
+      sum += difference * difference
+    }
+    let distance = sum.squareRoot()
+    return distance.isFinite ? distance : 1
+  }
 }
 
 /// A frame that was looked at closely.

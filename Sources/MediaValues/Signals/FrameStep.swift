@@ -14,10 +14,18 @@ package struct FrameStep: Sendable, Hashable {
   package var structureDifference: Float = 0
   /// How little the frames on both sides of the frame before correlate, 0…1: small for a flash.
   package var differenceAcross: Float = 0
+  /// How far pixels lie outside the range of their neighbourhood in the frame before, 0…1.
+  package var localDifference: Float = 0
   /// The mean luma difference that a shift of the whole picture does not explain, 0…1.
   package var motion: Float = 0
   /// The shift of the whole picture, in picture widths per second.
   package var cameraMotion: Float = 0
+
+  /// The number of frames between the two that the window difference compares: a third of a second.
+  package static func windowLength(framesPerSecond: Double) -> Int {
+    let rate = framesPerSecond.isFinite && framesPerSecond > 0 ? framesPerSecond : 25
+    return max(Int((min(rate, 120) / 3).rounded()), 3)
+  }
 
   /// Makes a step that says nothing but its time.
   package init(time: CMTime) { self.time = time }

@@ -1,0 +1,50 @@
+package import MediaValues
+
+/// Measures how each frame of a video differs from those before it, on tiny pictures.
+///
+/// Every frame must be given, in order of presentation, each time at the same size (64 × 36 is meant).
+/// About a third of a second of pictures is kept. A change of size starts afresh.
+package struct StepMeasurer: Sendable {
+  private let framesPerSecond: Float
+  private let windowLength: Int
+  private var recent: [StepPicture] = []
+  private var range: NeighborhoodRange?
+
+  /// Makes a measurer for a frame rate; a rate that makes no sense counts as 25 frames per second.
+  package init(framesPerSecond: Double) {
+    let rate = framesPerSecond.isFinite && framesPerSecond > 0 ? framesPerSecond : 25
+    let bounded = min(max(rate, 1), 120)
+    self.framesPerSecond = Float(bounded)
+    windowLength = FrameStep.windowLength(framesPerSecond: bounded)
+  }
+
+  /// Measures the next frame against those before it; the first frame differs from nothing.
+  package mutating func step(to raster: Raster, at time: CMTime) -> FrameStep {
+    let picture = StepPicture(raster)
+    if let last = recent.last, !picture.isComparable(to: last) { recent.removeAll() }
+    var step = FrameStep(time: time)
+    step.meanLuma = picture.meanLuma
+    if let before = recent.last, let range {
+      step.colorDifference = picture.colorDifference(to: before)
+      step.histogramDifference = picture.histogramDifference(to: before)
+      step.structureDifference = picture.structureDifference(to: before)
+      step.localDifference = range.excess(of: picture)
+      let oldest = recent[max(recent.count - windowLength, 0)]
+      step.windowDifference = picture.histogramDifference(to: oldest)
+      let across = recent[max(recent.count - 2, 0)]
+      step.differenceAcross = picture.structureDifference(to: across)
+      let shift = GlobalShift(from: before, to: picture)
+      step.motion = shift.residual
+      step.cameraMotion = cameraMotion(of: shift, width: picture.width)
+    }
+    range = NeighborhoodRange(of: picture)
+    if recent.count >= windowLength { recent.removeFirst() }
+    recent.append(picture)
+    return step
+  }
+
+  private func cameraMotion(of shift: GlobalShift, width: Int) -> Float {
+    let length = (shift.horizontal * shift.horizontal + shift.vertical * shift.vertical).squareRoot()
+    return length / Float(width) * framesPerSecond
+  }
+}

@@ -1,0 +1,178 @@
+package import MediaValues
+
+/// The ranges worth watching again, and the scored segments that they were chosen from.
+package struct HighlightDecision: Sendable, Hashable {
+  /// The ranges in order of time.
+  package var highlights: [Highlight]
+  /// Segments that tile the video.
+  package var segments: [HighlightSegment]
+
+  /// Makes a decision from its parts.
+  package init(highlights: [Highlight], segments: [HighlightSegment]) {
+    self.highlights = highlights
+    self.segments = segments
+  }
+}
+
+/// Scores the segments of a video and chooses the ranges that are worth watching again.
+package struct HighlightSelector: Sendable {
+  /// What is asked for.
+  package struct Options: Sendable {
+    /// How much time the ranges may take together; by default 15 % of the video, a minute at most.
+    package var targetDuration: CMTime?
+    /// The most ranges wanted.
+    package var maximumCount: Int?
+    /// The shortest range wanted; 2 s by default.
+    package var minimumLength: CMTime?
+    /// The longest range wanted; 15 s by default.
+    package var maximumLength: CMTime?
+    /// The part of the video to choose from; the whole when `nil`.
+    package var within: CMTimeRange?
+    /// What counts how much.
+    package var weights = HighlightWeights()
+    /// How surely faces are seen in a stretch, 0…1, when someone looked for them.
+    package var faces: (@Sendable (CMTimeRange) -> Double?)?
+
+    /// Makes options; what is left out takes its default.
+    package init(
+      targetDuration: CMTime? = nil,
+      maximumCount: Int? = nil,
+      minimumLength: CMTime? = nil,
+      maximumLength: CMTime? = nil,
+      within: CMTimeRange? = nil
+    ) {
+      self.targetDuration = targetDuration
+      self.maximumCount = maximumCount
+      self.minimumLength = minimumLength
+      self.maximumLength = maximumLength
+      self.within = within
+    }
+  }
+
+  private static let usualMinimum = 2.0
+  private static let usualMaximum = 15.0
+  private static let usualShare = 0.15
+  private static let usualBudget = 60.0
+
+  private let options: Options
+
+  /// Makes a selector for what is asked.
+  package init(options: Options = Options()) { self.options = options }
+
+  /// Scores the segments and chooses the ranges; both are empty when the video has no length.
+  package func decide(_ timeline: SignalTimeline, shots: [Shot]) -> HighlightDecision {
+    let duration = timeline.usableDuration
+    let segments = segments(of: timeline, shots: shots, duration: duration)
+    let highlights = highlights(in: segments, duration: duration)
+    return HighlightDecision(highlights: highlights, segments: segments)
+  }
+
+  private func segments(
+    of timeline: SignalTimeline,
+    shots: [Shot],
+    duration: CMTime
+  ) -> [HighlightSegment] {
+    guard duration > .zero else { return [] }
+    let ranges = SegmentCutter(duration: duration.seconds).segments(
+      shots: tiling(shots, duration: duration),
+      samples: timeline.orderedSamples,
+      audio: timeline.audio
+    )
+    let signals = SegmentMeasurer(timeline, faces: options.faces).signals(of: ranges)
+    let scored = SegmentScorer(weights: options.weights)
+      .score(signals, segments: ranges, duration: duration.seconds)
+    let levels = LevelScale().levels(
+      of: scored.scores.map(\.total),
+      lengths: ranges.map(\.duration.seconds),
+      dynamics: scored.dynamics
+    )
+    return ranges.indices.map { index in
+      HighlightSegment(
+        timeRange: ranges[index],
+        level: Float(levels[index]),
+        score: scored.scores[index].total,
+        reasons: scored.scores[index].reasons
+      )
+    }
+  }
+
+  /// The shots, or one shot over the whole video when they do not tile it.
+  private func tiling(_ shots: [Shot], duration: CMTime) -> [Shot] {
+    let whole = CMTimeRange(start: .zero, end: duration)
+    let isTiling =
+      shots.first?.timeRange.start == .zero && shots.last?.timeRange.end == duration
+      && zip(shots, shots.dropFirst()).allSatisfy { $0.timeRange.end == $1.timeRange.start }
+    return isTiling ? shots : [Shot(timeRange: whole, transition: .start, keyFrame: .zero)]
+  }
+
+  private func highlights(in segments: [HighlightSegment], duration: CMTime) -> [Highlight] {
+    let pieces = eligible(segments)
+    guard !pieces.isEmpty else { return [] }
+    let available = pieces.reduce(0.0) { $0 + $1.timeRange.duration.seconds }
+    let longest = positive(options.maximumLength) ?? Self.usualMaximum
+    let shortest = min(positive(options.minimumLength) ?? min(Self.usualMinimum, longest), longest)
+    let usual = min(Self.usualShare * duration.seconds, Self.usualBudget)
+    let budget = min(positive(options.targetDuration) ?? max(usual, shortest), available)
+    let selector = RangeSelector(
+      budget: budget,
+      minimumLength: shortest,
+      maximumLength: longest,
+      maximumCount: options.maximumCount
+    )
+    let runs = selector.runs(
+      lengths: pieces.map(\.timeRange.duration.seconds),
+      levels: pieces.map { Double($0.level) }
+    )
+    guard runs.isEmpty else { return runs.map { highlight(over: pieces[$0]) } }
+    guard options.maximumCount ?? 1 > 0 else { return [] }
+    return bestSingle(pieces, longest: min(longest, budget)).map { [$0] } ?? []
+  }
+
+  /// The segments inside the wanted part, cut to it.
+  private func eligible(_ segments: [HighlightSegment]) -> [HighlightSegment] {
+    guard let within = options.within, within.isValid else { return segments }
+    return segments.compactMap { segment in
+      let shared = segment.timeRange.intersection(within)
+      guard shared.isValid, !shared.isEmpty, shared.duration.isNumeric else { return nil }
+      return HighlightSegment(
+        timeRange: shared,
+        level: segment.level,
+        score: segment.score,
+        reasons: segment.reasons
+      )
+    }
+  }
+
+  private func positive(_ time: CMTime?) -> Double? {
+    guard let time, time.isNumeric, time > .zero else { return nil }
+    return time.seconds
+  }
+
+  private func highlight(over segments: ArraySlice<HighlightSegment>) -> Highlight {
+    let start = segments.first?.timeRange.start ?? .zero
+    let end = segments.last?.timeRange.end ?? .zero
+    let seconds = segments.reduce(0.0) { $0 + $1.timeRange.duration.seconds }
+    let sum = segments.reduce(0.0) { $0 + Double($1.level) * $1.timeRange.duration.seconds }
+    return Highlight(
+      timeRange: CMTimeRange(start: start, end: end),
+      level: Float(seconds > 0 ? sum / seconds : 0)
+    )
+  }
+
+  /// The best segment, cut short where the limits leave no room for a whole one.
+  private func bestSingle(_ pieces: [HighlightSegment], longest: Double) -> Highlight? {
+    var best: HighlightSegment?
+    for piece in pieces where piece.level > best?.level ?? -1 { best = piece }
+    guard let best, longest > 0 else { return nil }
+    guard best.timeRange.duration.seconds > longest else {
+      return Highlight(timeRange: best.timeRange, level: best.level)
+    }
+    let scale = max(best.timeRange.duration.timescale, 1_000)
+    let length = CMTime(seconds: longest, preferredTimescale: scale)
+    guard length > .zero else { return nil }
+    return Highlight(
+      timeRange: CMTimeRange(start: best.timeRange.start, duration: length),
+      level: best.level
+    )
+  }
+}

@@ -1,0 +1,25 @@
+/// One signal over all segments, as ranks within the video that shrink where there is no spread.
+///
+/// Ranks make signals of any unit comparable, but they make a mountain of the least noise: so they are
+/// drawn to the middle by how much the signal really varies.
+struct RankedSignal: Sendable {
+  /// For each segment 0…1; one half where the signal is missing.
+  let values: [Double]
+  /// How much the signal varies over the video: 0 not at all, 1 plainly.
+  let dynamics: Double
+
+  /// Ranks a signal and judges its spread from its high end and its middle.
+  init(_ signal: [Double?], dynamics: (_ high: Double, _ middle: Double) -> Double) {
+    let known = signal.indices.filter { signal[$0]?.isFinite ?? false }
+    let present = known.compactMap { signal[$0] }
+    let range = RobustRange(present)
+    let spread = present.count > 1 ? dynamics(range.high, median(present)) : 0
+    let bounded = spread.isFinite ? min(max(spread, 0), 1) : 0
+    var values = [Double](repeating: 0.5, count: signal.count)
+    for (index, rank) in zip(known, fractionalRanks(present)) {
+      values[index] = 0.5 + bounded * (rank - 0.5)
+    }
+    self.values = values
+    self.dynamics = bounded
+  }
+}

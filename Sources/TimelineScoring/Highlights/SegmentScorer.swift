@@ -1,0 +1,121 @@
+internal import Glibc
+internal import MediaValues
+
+/// Scores segments against each other and says how much happens in the video at all.
+struct SegmentScorer: Sendable {
+  /// The scores of all segments, and how far they may be told apart.
+  struct Scores: Sendable {
+    var scores: [WeightedScore]
+    /// 0 when nothing happens, 1 when the video has its ups and downs.
+    var dynamics: Double
+  }
+
+  let weights: HighlightWeights
+
+  func score(_ signals: [SegmentSignals], segments: [CMTimeRange], duration: Double) -> Scores {
+    // A share of motion or sound that is twice the middle is where something begins to happen.
+    let motion = RankedSignal(signals.map(\.motion)) { high, middle in
+      ramp(high / max(middle, 1e-6), from: 1.2, to: 2.5)
+    }
+    let loudness = RankedSignal(signals.map(\.loudness)) { high, middle in
+      high < -60 ? 0 : ramp(high - middle, from: 1.5, to: 8)
+    }
+    let onsets = RankedSignal(signals.map(\.onsets)) { high, _ in ramp(high, from: 0.02, to: 0.15) }
+    let voice = RankedSignal(signals.map(\.voice)) { high, _ in ramp(high, from: 0.1, to: 0.4) }
+    let cheer = RankedSignal(signals.map(\.cheer)) { high, middle in
+      ramp(high - middle, from: 0.1, to: 0.4)
+    }
+    let faces = RankedSignal(signals.map(\.faces)) { high, _ in ramp(high, from: 0.1, to: 0.5) }
+    let quality = RankedSignal(signals.map(\.quality)) { high, middle in
+      ramp(high - middle, from: 0.02, to: 0.15)
+    }
+    let variety = Variety(signals)
+    let uniqueness = RankedSignal(variety.values) { _, _ in variety.dynamics }
+    var scores = segments.indices.map { index in
+      var score = WeightedScore()
+      score.add(.motion, value: motion.values[index], weight: weights.motion)
+      score.add(.loudness, value: loudness.values[index], weight: weights.loudness)
+      score.add(.soundOnsets, value: onsets.values[index], weight: weights.onsets)
+      score.add(.voice, value: voice.values[index], weight: weights.voice)
+      score.add(.cheer, value: cheer.values[index], weight: weights.cheer)
+      if signals[index].faces != nil {
+        score.add(.faces, value: faces.values[index], weight: weights.faces)
+      }
+      score.add(.pictureQuality, value: quality.values[index], weight: weights.quality)
+      score.add(.uniqueness, value: uniqueness.values[index], weight: weights.uniqueness)
+      let place = Self.position(of: segments[index], in: duration)
+      score.add(.position, value: place, weight: weights.position)
+      return score
+    }
+    scores = smoothed(scores)
+    for index in scores.indices {
+      let fitness = signals[index].fitness
+      let factor = 1 - weights.unfitLoss * (1 - fitness)
+      scores[index].multiply(by: factor, for: .freedomFromText, value: fitness)
+    }
+    // Loudness and motion show that something happens; pictures that differ show that it goes on.
+    let dynamics = max(
+      ramp(motionRatio(signals), from: 2, to: 3.5),
+      max(loudness.dynamics, cheer.dynamics),
+      variety.dynamics
+    )
+    return Scores(scores: scores, dynamics: dynamics)
+  }
+
+  private func motionRatio(_ signals: [SegmentSignals]) -> Double {
+    let motions = signals.compactMap(\.motion)
+    let middle = median(motions)
+    return middle > 0 ? RobustRange(motions).high / middle : 0
+  }
+
+  private static func position(of segment: CMTimeRange, in duration: Double) -> Double {
+    guard duration.isFinite, duration > 0 else { return 0.5 }
+    let middle = (segment.start.seconds + segment.end.seconds) / 2
+    let place = 2 * min(max(middle / duration, 0), 1) - 1
+    return 1 - place * place
+  }
+
+  private func smoothed(_ scores: [WeightedScore]) -> [WeightedScore] {
+    let lent = (1 - weights.ownShare) / 2
+    return scores.indices.map { index in
+      var parts = [(score: scores[index], weight: weights.ownShare)]
+      if index > 0 { parts.append((scores[index - 1], lent)) }
+      if index + 1 < scores.count { parts.append((scores[index + 1], lent)) }
+      return WeightedScore.blend(parts)
+    }
+  }
+}
+
+/// How unlike its video each segment looks, without being a stranger to it.
+private struct Variety {
+  let values: [Double?]
+  /// 0 when all segments look alike, 1 when they plainly differ.
+  let dynamics: Double
+
+  private static let maximumReferenceCount = 200
+
+  init(_ signals: [SegmentSignals]) {
+    let known = signals.compactMap(\.signature)
+    let step = max((known.count + Self.maximumReferenceCount - 1) / Self.maximumReferenceCount, 1)
+    let references = stride(from: 0, to: known.count, by: step).map { known[$0] }
+    guard references.count > 1 else {
+      values = signals.map { _ in nil }
+      dynamics = 0
+      return
+    }
+    let rows = signals.map { signal in
+      signal.signature.map { own in references.map { Double(own.distance(to: $0)) } }
+    }
+    let middle = median(rows.compactMap { $0 }.joined().filter { $0 > 0 })
+    let scale = max(middle / 2, 0.02)
+    dynamics = ramp(middle, from: 0.12, to: 0.3)
+    values = rows.map { row in
+      guard let row else { return nil }
+      let count = Double(row.count)
+      let mean = row.reduce(0, +) / count
+      // Titles and idents are unlike everything: what resembles nothing is not of the video's world.
+      let likeness = row.reduce(0.0) { $0 + exp(-$1 * $1 / (2 * scale * scale)) } / count
+      return mean / (mean + middle + 1e-9) * min(likeness / 0.08, 1)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import Glibc
+internal import MediaValues
+
+/// What one segment measures, before it is compared with the others.
+struct SegmentSignals: Sendable {
+  var motion: Double?
+  var loudness: Double?
+  var onsets: Double?
+  var voice: Double?
+  var cheer: Double?
+  /// How surely faces are seen, 0…1, when someone looked for them.
+  var faces: Double?
+  var quality = 0.5
+  /// Freedom from text times usability: what titles, credits and black lack.
+  var fitness = 1.0
+  var signature: FrameSignature?
+}
+
+/// Measures segments from the signals of the whole video.
+struct SegmentMeasurer: Sendable {
+  private let timeline: SignalTimeline
+  private let samples: [FrameSample]
+  private let quality: PictureQuality
+  private let faces: (@Sendable (CMTimeRange) -> Double?)?
+  private let isMotionMeasured: Bool
+
+  init(_ timeline: SignalTimeline, faces: (@Sendable (CMTimeRange) -> Double?)? = nil) {
+    self.timeline = timeline
+    samples = timeline.orderedSamples
+    quality = PictureQuality(samples: samples)
+    self.faces = faces
+    isMotionMeasured = timeline.activity.bins.contains { $0.measuredFrames > 0 }
+  }
+
+  func signals(of segments: [CMTimeRange]) -> [SegmentSignals] {
+    var first = 0
+    return segments.map { range in
+      var signals = SegmentSignals()
+      let (start, end) = (range.start.seconds, range.end.seconds)
+      signals.motion = motion(from: start, to: end)
+      addSound(from: start, to: end, to: &signals)
+      signals.faces = faces?(range)
+      while first < samples.count, samples[first].time < range.start { first += 1 }
+      var last = first
+      while last < samples.count, samples[last].time < range.end { last += 1 }
+      // A segment without a sample of its own looks like the frame before it.
+      let own = first < last ? samples[first..<last] : samples[max(first - 1, 0)..<first]
+      addPictures(own, to: &signals)
+      return signals
+    }
+  }
+
+  /// The middle of the bins' mean motions, so that the cut at a segment's edge does not count.
+  private func motion(from start: Double, to end: Double) -> Double? {
+    let bins = timeline.activity.bins
+    guard !bins.isEmpty, start.isFinite, end.isFinite, start < end else { return nil }
+    let count = Double(bins.count)
+    let first = min(start / ActivityTimeline.binSeconds, count)
+    let last = min((end / ActivityTimeline.binSeconds).rounded(.up), count)
+    guard first < last, first >= 0 else { return nil }
+    var values: [Double] = []
+    for bin in bins[Int(first)..<Int(last)] {
+      if isMotionMeasured {
+        if bin.measuredFrames > 0 { values.append(Double(bin.motion) / Double(bin.measuredFrames)) }
+      } else if bin.dependentPackets > 0 {
+        values.append(Double(bin.dependentBytes) / Double(bin.dependentPackets))
+      }
+    }
+    let finite = values.filter(\.isFinite)
+    return finite.isEmpty ? nil : median(finite)
+  }
+
+  private func addSound(from start: Double, to end: Double, to signals: inout SegmentSignals) {
+    guard let bins = timeline.audio?.bins, start.isFinite, end.isFinite, start >= 0 else { return }
+    let first = min(start / AudioTimeline.binSeconds, Double(bins.count))
+    let last = min((end / AudioTimeline.binSeconds).rounded(.up), Double(bins.count))
+    guard first < last else { return }
+    let own = bins[Int(first)..<Int(last)]
+    let count = Double(own.count)
+    let levels = own.map { Double($0.loudness.isFinite ? $0.loudness : -100) }.sorted(by: >)
+    // The louder half: pauses between words do not make a scene quiet.
+    let louder = levels[..<((levels.count + 1) / 2)]
+    signals.loudness = louder.reduce(0, +) / Double(louder.count)
+    signals.onsets = own.reduce(0.0) { $0 + (($1.onset > 0.5) ? Double($1.onset) : 0) } / count
+    signals.voice = own.reduce(0.0) { $0 + Double($1.voice) } / count
+    signals.cheer = own.reduce(0.0) { $0 + Double($1.cheer) } / count
+  }
+
+  private func addPictures(_ own: ArraySlice<FrameSample>, to signals: inout SegmentSignals) {
+    guard !own.isEmpty else { return }
+    let count = Double(own.count)
+    var fitness = 0.0
+    var total = 0.0
+    var sums = [Float](repeating: 0, count: own.first?.signature.values.count ?? 0)
+    for sample in own {
+      let text = Double(sample.measures.textLikelihood)
+      fitness += (1 - 0.9 * text) * FrameFitness(sample).value
+      total += quality.quality(of: sample.measures)
+      guard sample.signature.values.count == sums.count else { continue }
+      for index in sums.indices { sums[index] += sample.signature.values[index] }
+    }
+    signals.fitness = fitness / count
+    signals.quality = total / count
+    signals.signature = FrameSignature(values: sums.map { $0 / Float(own.count) })
+  }
+}

@@ -1,0 +1,163 @@
+internal import Glibc
+package import MediaValues
+
+/// Ranks the sampled frames of a video by how well each could stand for it.
+///
+/// The score is quality and representativeness, less what text, transitions, blankness and the place at
+/// the very beginning or end take away. Picks after the first must look different from those before.
+package struct KeyFrameSelector: Sendable {
+  /// What is asked for.
+  package struct Options: Sendable, Hashable {
+    /// The most candidates wanted; at least one is given when there is any sample.
+    package var maximumCount: Int
+    /// The part of the video to choose from; the whole when `nil`.
+    package var within: CMTimeRange?
+    /// What counts how much.
+    package var weights: KeyFrameWeights
+
+    /// Makes options from their parts.
+    package init(
+      maximumCount: Int = 1,
+      within: CMTimeRange? = nil,
+      weights: KeyFrameWeights = KeyFrameWeights()
+    ) {
+      self.maximumCount = maximumCount
+      self.within = within
+      self.weights = weights
+    }
+  }
+
+  private let options: Options
+
+  /// Makes a selector for what is asked.
+  package init(options: Options = Options()) { self.options = options }
+
+  /// The best frames, best first, each unlike those before it; empty only when there is no sample.
+  package func candidates(in timeline: SignalTimeline, shots: [Shot]) -> [KeyFrameCandidate] {
+    let samples = timeline.orderedSamples
+    let eligible = eligibleIndices(samples)
+    guard !eligible.isEmpty else { return [] }
+    let likeness = Representativeness(samples)
+    let scores = scores(
+      of: samples,
+      likeness: likeness,
+      shots: shots,
+      duration: timeline.usableDuration.seconds
+    )
+    let picked = pick(eligible, samples: samples, scores: scores, shots: shots, likeness: likeness)
+    return picked.map { index in
+      KeyFrameCandidate(
+        timestamp: samples[index].time,
+        score: scores[index].total,
+        reasons: scores[index].reasons
+      )
+    }
+  }
+
+  /// The samples inside the wanted range or, when there are none, the one nearest to its middle.
+  private func eligibleIndices(_ samples: [FrameSample]) -> [Int] {
+    guard let within = options.within, within.isValid, within.start.isNumeric else {
+      return Array(samples.indices)
+    }
+    let inside = samples.indices.filter { index in
+      let time = samples[index].time
+      return time >= within.start && (time < within.end || time == within.start)
+    }
+    guard inside.isEmpty else { return inside }
+    let middle = within.start.seconds + min(within.duration.seconds, 1e9) / 2
+    let nearest = samples.indices.min {
+      abs(samples[$0].time.seconds - middle) < abs(samples[$1].time.seconds - middle)
+    }
+    return nearest.map { [$0] } ?? []
+  }
+
+  private func scores(
+    of samples: [FrameSample],
+    likeness: Representativeness,
+    shots: [Shot],
+    duration: Double
+  ) -> [WeightedScore] {
+    let weights = options.weights
+    let quality = PictureQuality(samples: samples)
+    let settledness = Settledness(shots: shots)
+    return samples.indices.map { index in
+      let sample = samples[index]
+      let ingredients = quality.ingredients(of: sample.measures)
+      let parts = quality.weights
+      let share = weights.quality
+      var score = WeightedScore()
+      score.add(.sharpness, value: ingredients.sharpness, weight: share * parts.sharpness)
+      score.add(.exposure, value: ingredients.exposure, weight: share * parts.exposure)
+      score.add(.contrast, value: ingredients.contrast, weight: share * parts.contrast)
+      score.add(.colorfulness, value: ingredients.colorfulness, weight: share * parts.colorfulness)
+      score.add(.detail, value: ingredients.detail, weight: share * parts.detail)
+      score.add(
+        .representativeness,
+        value: likeness.values[index],
+        weight: weights.representativeness
+      )
+      let text = Double(sample.measures.textLikelihood)
+      score.multiply(by: 1 - weights.textLoss * text, for: .freedomFromText, value: 1 - text)
+      let settled = settledness.value(at: sample.time.seconds)
+      let settledFactor = 1 - weights.unsettledLoss * (1 - settled)
+      score.multiply(by: settledFactor, for: .settledness, value: settled)
+      let position = position(at: sample.time.seconds, of: duration)
+      let positionFactor = 1 - weights.positionLoss * (1 - position)
+      score.multiply(by: positionFactor, for: .position, value: position)
+      let usability = FrameFitness(sample).value
+      score.multiply(by: usability, for: .usability, value: usability)
+      return score
+    }
+  }
+
+  /// 1 away from the beginning and the end; short videos have no titles to stay away from.
+  private func position(at seconds: Double, of duration: Double) -> Double {
+    guard duration.isFinite, duration > 0 else { return 1 }
+    let weights = options.weights
+    let place = seconds / duration
+    let inside = min(
+      ramp(place, from: 0, to: weights.openingShare),
+      ramp(1 - place, from: 0, to: weights.closingShare)
+    )
+    return 1 - ramp(duration, from: 5, to: 60) * (1 - inside)
+  }
+
+  private func pick(
+    _ eligible: [Int],
+    samples: [FrameSample],
+    scores: [WeightedScore],
+    shots: [Shot],
+    likeness: Representativeness
+  ) -> [Int] {
+    let weights = options.weights
+    let leastDistance = max(weights.diversityFactor * likeness.scale, weights.minimumDistance)
+    let shotOf = samples.map { sample in shots.firstIndex { $0.timeRange.containsTime(sample.time) } }
+    var order = eligible.sorted { first, second in
+      let (left, right) = (scores[first].total, scores[second].total)
+      return left != right ? left > right : first < second
+    }
+    let best = order.removeFirst()
+    var picked = [best]
+    while picked.count < options.maximumCount {
+      var next: Int?
+      var nextScore = weights.minimumScoreShare * scores[best].total
+      for index in order {
+        // The order is by score, so nothing further on can be better.
+        guard scores[index].total > nextScore else { break }
+        let isNew = picked.allSatisfy { earlier in
+          let distance = samples[index].signature.distance(to: samples[earlier].signature)
+          return Double(distance) >= leastDistance
+        }
+        guard isNew else { continue }
+        let isSameShot =
+          shotOf[index] != nil && picked.contains { shotOf[$0] == shotOf[index] }
+        let score = scores[index].total * (isSameShot ? weights.sameShotShare : 1)
+        if score > nextScore { (next, nextScore) = (index, score) }
+      }
+      guard let next else { break }
+      picked.append(next)
+      order.removeAll { $0 == next }
+    }
+    return picked
+  }
+}

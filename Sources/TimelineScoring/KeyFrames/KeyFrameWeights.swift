@@ -1,0 +1,28 @@
+/// What counts how much when frames are ranked, and where the numbers come from.
+package struct KeyFrameWeights: Sendable, Hashable {
+  /// Picture quality; .55 quality with .45 density picked no bad frame among 40 in a published trial.
+  package var quality = 0.55
+  /// How much of the video looks like the frame.
+  package var representativeness = 0.45
+  /// How much of the score a picture full of text loses.
+  package var textLoss = 0.92
+  /// How much of the score a frame in the middle of a transition loses.
+  package var unsettledLoss = 0.75
+  /// How much of the score the very first and the very last frame of a long video lose.
+  package var positionLoss = 0.5
+  /// The share of the video at its beginning that opening titles usually take.
+  package var openingShare = 0.06
+  /// The share of the video at its end that credits usually take.
+  package var closingShare = 0.15
+  /// Further picks differ from every earlier one by this many times half the median distance…
+  package var diversityFactor = 0.9
+  /// …and by no less than this.
+  package var minimumDistance = 0.12
+  /// Further picks from the shot of an earlier one keep this share of their score.
+  package var sameShotShare = 0.7
+  /// Further picks have at least this share of the best one's score.
+  package var minimumScoreShare = 0.35
+
+  /// Makes the usual weights.
+  package init() {}
+}

@@ -1,0 +1,26 @@
+package import MediaValues
+
+/// Where one shot gives way to the next.
+package struct ShotBoundary: Sendable, Hashable {
+  /// The presentation timestamp of the first frame that belongs wholly to the new shot.
+  package var time: CMTime
+  /// How the shots meet.
+  package var transition: ShotTransition
+  /// From the first to the last frame in which both shots, or neither, are seen; `nil` for a cut.
+  package var transitionRange: CMTimeRange?
+  /// How sure the detector is, 0…1.
+  package var confidence: Double
+
+  /// Makes a boundary from its parts.
+  package init(
+    time: CMTime,
+    transition: ShotTransition,
+    transitionRange: CMTimeRange? = nil,
+    confidence: Double
+  ) {
+    self.time = time
+    self.transition = transition
+    self.transitionRange = transitionRange
+    self.confidence = confidence
+  }
+}

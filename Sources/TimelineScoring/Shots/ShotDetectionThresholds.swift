@@ -1,0 +1,33 @@
+/// The numbers that shot detection decides by, and where they come from.
+///
+/// "Strips" are 96 edited short videos with 2,032 labelled boundaries, split by name into two halves;
+/// everything fitted was fitted on the first half.
+package struct ShotDetectionThresholds: Sendable, Hashable {
+  /// Log-odds above which a step counts as a cut: the best F1 on the first half of the strips.
+  package var cutLogOdds = -1.5
+  /// Steps this near to a stronger one are not cuts themselves.
+  package var peakReach = 3
+  /// The shortest shot in seconds: seven frames at 25 per second, best on the first half of the strips.
+  package var minimumShotSeconds = 0.27
+  /// A window difference below this says that the picture came back: a flash, not a cut.
+  package var flashReturn = 0.10
+  /// Mean luma below which a picture is black for a fade; full-range black with coding noise is 0.02.
+  package var blackLuma = 0.05
+  /// Mean luma above which a picture is white for a fade.
+  package var whiteLuma = 0.95
+  /// A fade takes at least this many frames to reach its black or white…
+  package var minimumFadeFrames = 4
+  /// …and no single frame makes more than this share of the change: that would be a cut to black.
+  package var maximumFadeStepShare = 0.6
+  /// The least change of mean luma that makes a fade.
+  package var minimumFadeDepth = 0.08
+  /// Across a dissolve the window difference reaches at least this…
+  package var dissolveDifference = 0.55
+  /// …and this many times what it is before and after…
+  package var dissolveRatio = 2.5
+  /// …while no single step makes more than this share of the difference.
+  package var dissolveStepShare = 0.6
+
+  /// Makes the thresholds with their measured values.
+  package init() {}
+}

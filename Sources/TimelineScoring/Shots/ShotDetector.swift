@@ -1,0 +1,157 @@
+internal import Glibc
+package import MediaValues
+
+/// Finds cuts, dissolves and fades from the steps between the frames of a video.
+///
+/// A streaming state machine: it keeps about a second of steps, whatever the length of the video, and
+/// the boundaries found. Frames that do not come after the one before are passed over.
+package struct ShotDetector: Sendable {
+  /// What a detector needs to know beforehand.
+  package struct Options: Sendable, Hashable {
+    /// The usual frame rate, as given to the measurer of the steps.
+    package var framesPerSecond: Double
+    /// The numbers to decide by.
+    package var thresholds: ShotDetectionThresholds
+
+    /// Makes options from their parts.
+    package init(
+      framesPerSecond: Double,
+      thresholds: ShotDetectionThresholds = ShotDetectionThresholds()
+    ) {
+      self.framesPerSecond = framesPerSecond
+      self.thresholds = thresholds
+    }
+  }
+
+  private let thresholds: ShotDetectionThresholds
+  private let windowLength: Int
+  /// The number of steps kept after, and before, the one that is weighed.
+  private let reach: Int
+  private let evidence = CutEvidence()
+  private var fades: FadeTracker
+  private var steps: [FrameStep] = []
+  private var logOdds: [Double] = []
+  private var firstTime: CMTime?
+  private var boundaries: [ShotBoundary] = []
+  private var fadeBoundaries: [ShotBoundary] = []
+
+  /// Makes a detector that has seen nothing.
+  package init(options: Options) {
+    thresholds = options.thresholds
+    windowLength = FrameStep.windowLength(framesPerSecond: options.framesPerSecond)
+    reach = 2 * windowLength + CutEvidence.farReach
+    fades = FadeTracker(options.thresholds)
+  }
+
+  /// Takes the next frame's step.
+  package mutating func consume(_ step: FrameStep) {
+    guard step.time.isNumeric else { return }
+    if let last = steps.last, step.time <= last.time { return }
+    if firstTime == nil { firstTime = step.time }
+    if let fade = fades.consume(step) { fadeBoundaries.append(fade) }
+    steps.append(step)
+    while logOdds.count + reach < steps.count { weighNext() }
+    let surplus = logOdds.count - 2 * reach
+    if surplus > reach {
+      steps.removeFirst(surplus)
+      logOdds.removeFirst(surplus)
+    }
+  }
+
+  /// Ends the search and returns the boundaries in order of time, all of them before `end`.
+  package mutating func finish(end: CMTime) -> [ShotBoundary] {
+    while logOdds.count < steps.count { weighNext() }
+    for index in max(logOdds.count - thresholds.peakReach, 0)..<logOdds.count { decide(at: index) }
+    if let fade = fades.finish() { fadeBoundaries.append(fade) }
+    let merged = mergedBoundaries()
+    return merged.filter { !end.isNumeric || $0.time < end }
+  }
+
+  private mutating func weighNext() {
+    let index = logOdds.count
+    logOdds.append(evidence.logOdds(at: index, in: steps, windowLength: windowLength))
+    let candidate = index - thresholds.peakReach
+    if candidate >= 0 { decide(at: candidate) }
+  }
+
+  private mutating func decide(at index: Int) {
+    guard steps[index].time != firstTime else { return }
+    let odds = logOdds[index]
+    if odds > thresholds.cutLogOdds, isPeak(index) {
+      let window = WindowAfter(index, steps, length: windowLength)
+      // The last frames have no window after them that could show a flash.
+      let isFlash =
+        window.least < thresholds.flashReturn && index + windowLength <= steps.count
+      guard !isFlash else { return }
+      add(
+        ShotBoundary(
+          time: steps[index].time,
+          transition: .cut,
+          confidence: 1 / (1 + exp(-odds))
+        )
+      )
+      return
+    }
+    let dissolve = DissolveEvidence(thresholds: thresholds)
+    if let sure = dissolve.confidence(at: index, in: steps, windowLength: windowLength) {
+      let first = max(index - windowLength, 0)
+      add(
+        ShotBoundary(
+          time: steps[index].time,
+          transition: .dissolve,
+          transitionRange: CMTimeRange(start: steps[first].time, end: steps[index].time),
+          confidence: sure
+        )
+      )
+    }
+  }
+
+  private func isPeak(_ index: Int) -> Bool {
+    let first = max(index - thresholds.peakReach, 0)
+    let last = min(index + thresholds.peakReach, logOdds.count - 1)
+    for other in first...last where logOdds[other] > logOdds[index] { return false }
+    return true
+  }
+
+  /// Adds a boundary unless a surer one is nearer than the shortest shot, which it may replace.
+  private mutating func add(_ boundary: ShotBoundary) {
+    if let last = boundaries.last {
+      let start = boundary.transitionRange?.start ?? boundary.time
+      if (start - last.time).seconds < thresholds.minimumShotSeconds {
+        if boundary.confidence > last.confidence { boundaries[boundaries.count - 1] = boundary }
+        return
+      }
+    }
+    boundaries.append(boundary)
+  }
+
+  /// Fades take the place of whatever else was found in their course.
+  private func mergedBoundaries() -> [ShotBoundary] {
+    var merged: [ShotBoundary] = []
+    var rest = fadeBoundaries[...]
+    for boundary in boundaries {
+      while let fade = rest.first, fade.time <= boundary.time {
+        merged.append(fade)
+        rest.removeFirst()
+      }
+      merged.append(boundary)
+    }
+    merged.append(contentsOf: rest)
+    var result: [ShotBoundary] = []
+    for boundary in merged {
+      guard let last = result.last else {
+        result.append(boundary)
+        continue
+      }
+      let start = boundary.transitionRange?.start ?? boundary.time
+      let lastEnd = last.transitionRange.map { max($0.end, last.time) } ?? last.time
+      if last.transition == .fade, start <= lastEnd { continue }
+      if boundary.transition == .fade, start <= last.time {
+        result[result.count - 1] = boundary
+        continue
+      }
+      if boundary.time > last.time { result.append(boundary) }
+    }
+    return result
+  }
+}

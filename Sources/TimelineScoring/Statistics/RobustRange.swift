@@ -1,0 +1,51 @@
+/// The range of a measure within one video, without its outliers.
+struct RobustRange: Sendable, Hashable {
+  /// The 5th percentile.
+  let low: Double
+  /// The 95th percentile.
+  let high: Double
+
+  /// Takes the range from values; those that are no finite numbers do not count.
+  init(_ values: [Double]) {
+    let sorted = values.filter(\.isFinite).sorted()
+    low = sorted.isEmpty ? 0 : sorted[Int(0.05 * Double(sorted.count - 1))]
+    high = sorted.isEmpty ? 0 : sorted[Int((0.95 * Double(sorted.count - 1)).rounded(.up))]
+  }
+
+  /// Where a value lies, 0 at the low end and 1 at the high one; one half when there is no range.
+  func position(of value: Double) -> Double {
+    guard high > low, value.isFinite else { return 0.5 }
+    return min(max((value - low) / (high - low), 0), 1)
+  }
+}
+
+/// 0 up to a lower bound, 1 from an upper bound on, straight between; 0 for what is no number.
+func ramp(_ value: Double, from low: Double, to high: Double) -> Double {
+  guard value.isFinite, high > low else { return value >= high ? 1 : 0 }
+  return min(max((value - low) / (high - low), 0), 1)
+}
+
+/// The share of values below each one, ties counting half, 0…1; one half for a single value.
+func fractionalRanks(_ values: [Double]) -> [Double] {
+  let safe = values.map { $0.isFinite ? $0 : 0 }
+  let order = safe.indices.sorted { (safe[$0], $0) < (safe[$1], $1) }
+  var ranks = [Double](repeating: 0.5, count: safe.count)
+  guard safe.count > 1 else { return ranks }
+  var first = 0
+  while first < order.count {
+    var last = first
+    while last + 1 < order.count, safe[order[last + 1]] == safe[order[first]] { last += 1 }
+    let rank = Double(first + last) / 2 / Double(safe.count - 1)
+    for position in first...last { ranks[order[position]] = rank }
+    first = last + 1
+  }
+  return ranks
+}
+
+/// The middle value; 0 when there is none.
+func median(_ values: [Double]) -> Double {
+  let sorted = values.filter(\.isFinite).sorted()
+  guard !sorted.isEmpty else { return 0 }
+  let middle = sorted.count / 2
+  return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}

@@ -1,0 +1,46 @@
+internal import MediaValues
+
+/// A score built from ingredients, which keeps account of what each one added.
+///
+/// The contributions always add up to the score: a factor shrinks what is there, and the loss is
+/// booked on the ingredient that the factor stands for.
+struct WeightedScore: Sendable {
+  private(set) var reasons: [ScoreReason] = []
+  private(set) var total = 0.0
+
+  /// Adds an ingredient: its value times its weight.
+  mutating func add(_ name: ScoreReason.Name, value: Double, weight: Double) {
+    let safe = value.isFinite ? value : 0
+    append(name, value: safe, contribution: safe * weight)
+  }
+
+  /// Multiplies the score by a factor in 0…1 and books the loss on an ingredient.
+  mutating func multiply(by factor: Double, for name: ScoreReason.Name, value: Double) {
+    let bounded = factor.isFinite ? min(max(factor, 0), 1) : 0
+    append(name, value: value.isFinite ? value : 0, contribution: total * (bounded - 1))
+  }
+
+  /// Replaces every contribution by its mean with those of other scores, ingredient by ingredient.
+  ///
+  /// All scores must have been built in the same way. Their weights need not add up to one.
+  static func blend(_ scores: [(score: WeightedScore, weight: Double)]) -> WeightedScore {
+    var blended = WeightedScore()
+    let weights = scores.reduce(0) { $0 + $1.weight }
+    guard let first = scores.first, weights > 0 else { return blended }
+    for (position, reason) in first.score.reasons.enumerated() {
+      var contribution = 0.0
+      var value = 0.0
+      for (score, weight) in scores where position < score.reasons.count {
+        contribution += score.reasons[position].contribution * weight / weights
+        value += score.reasons[position].value * weight / weights
+      }
+      blended.append(reason.name, value: value, contribution: contribution)
+    }
+    return blended
+  }
+
+  private mutating func append(_ name: ScoreReason.Name, value: Double, contribution: Double) {
+    reasons.append(ScoreReason(name: name, value: min(max(value, 0), 1), contribution: contribution))
+    total += contribution
+  }
+}
