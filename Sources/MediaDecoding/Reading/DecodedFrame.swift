@@ -1,0 +1,57 @@
+package import MediaValues
+
+/// A frame as it leaves the decoder, valid only while it is lent.
+package struct DecodedFrame: ~Copyable {
+  /// When the frame is shown, relative to the first frame shown; exact.
+  package let time: CMTime
+  /// How long the frame is shown, when the file says so.
+  package let duration: CMTime?
+  /// Whether the frame decodes without others.
+  package let isKeyFrame: Bool
+  /// Whether the decoder reported damage.
+  package let isDamaged: Bool
+  /// Whether the frame holds two fields.
+  package let isInterlaced: Bool
+  /// The size at which the frame is shown: upright, with square pixels.
+  package let displaySize: PixelSize
+  private let handle: FrameHandle
+  private let geometry: DisplayGeometry
+  private let maker: RasterMaker
+
+  init(
+    _ handle: consuming FrameHandle,
+    time: CMTime,
+    duration: CMTime?,
+    isDamaged: Bool,
+    geometry: DisplayGeometry,
+    maker: RasterMaker
+  ) {
+    self.time = time
+    self.duration = duration
+    self.isDamaged = isDamaged
+    self.geometry = geometry
+    self.maker = maker
+    isKeyFrame = handle.isKey
+    isInterlaced = handle.isInterlaced
+    displaySize = geometry.displaySize
+    self.handle = handle
+  }
+
+  /// Makes an upright raster of square pixels whose longer side is at most the length given.
+  ///
+  /// The frame is scaled straight from its decoded format and never enlarged. Of an interlaced frame
+  /// one field is taken.
+  ///
+  /// - Throws: ``MediaFailure`` with stage `converting`.
+  package func raster(longSide: Int) throws -> Raster {
+    try raster(exactly: displaySize.fitted(longSide: max(1, longSide)))
+  }
+
+  /// Makes an upright raster of exactly the size given, whatever the frame's shape.
+  ///
+  /// - Throws: ``MediaFailure`` with stage `converting`.
+  package func raster(exactly size: PixelSize) throws -> Raster {
+    let target = PixelSize(width: max(1, size.width), height: max(1, size.height))
+    return try maker.raster(of: handle, geometry: geometry, size: target, quality: .fast)
+  }
+}

@@ -1,0 +1,40 @@
+/// What one pass over a file decodes and reports.
+package struct DecodingPlan: Sendable {
+  /// Which frames are decoded.
+  package enum Frames: Sendable, Hashable {
+    /// None; packets and sound only.
+    case none
+    /// Those that decode without others, at least so many seconds apart, and the first one shown.
+    case keyFrames(minimumSpacing: Double)
+    /// All.
+    case every
+  }
+
+  /// Which frames are decoded.
+  package var frames: Frames
+  /// Whether the sink is told of every packet of the video.
+  package var wantsPackets: Bool
+  /// Whether sound is decoded.
+  package var wantsAudio: Bool
+  /// The longest stretch in seconds without a frame; longer ones are filled after the pass.
+  ///
+  /// Only for key frames. Nil fills nothing. Filling decodes from the frame before the gap on.
+  package var maximumGap: Double?
+  /// The largest number of frames that are decoded to fill gaps.
+  package var maximumFills: Int
+
+  /// Makes a plan.
+  package init(
+    frames: Frames,
+    wantsPackets: Bool = true,
+    wantsAudio: Bool = true,
+    maximumGap: Double? = nil,
+    maximumFills: Int = 32
+  ) {
+    self.frames = frames
+    self.wantsPackets = wantsPackets
+    self.wantsAudio = wantsAudio
+    self.maximumGap = maximumGap
+    self.maximumFills = maximumFills
+  }
+}

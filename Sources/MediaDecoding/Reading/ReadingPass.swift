@@ -1,0 +1,111 @@
+internal import MediaValues
+
+/// What one pass over a file keeps in mind: clocks, counts, what waits, and what to decode next.
+struct ReadingPass {
+  /// A packet that came before it was known when the video begins.
+  struct WaitingPacket {
+    var tick: Int64
+    var byteCount: Int
+    var isKey: Bool
+  }
+
+  let plan: DecodingPlan
+  var clock: FrameClock
+  var jumps: JumpDetector
+  var gaps: GapList
+  var summary = ReadSummary()
+  var encryptedPackets = 0
+  var readFailures = 0
+  var isCutShort = false
+  /// The tick behind the last packet's or frame's showing.
+  var end: Int64?
+  var waitingPackets: [WaitingPacket] = []
+  var waitingSound: [TimedSamples] = []
+  /// Whether frames must all be decoded because packets do not say when they are shown.
+  var decodesEverything: Bool
+  private let step: Int64
+  private let longestFrame: Int64
+  private let spacing: Int64
+  private var lastSent: Int64?
+  private var lastDelivered: Int64?
+  private var sentKeyTimes: [Int64] = []
+
+  init(plan: DecodingPlan, step: Int64, ticks: StreamTicks, mayJump: Bool) {
+    self.plan = plan
+    self.step = step
+    clock = FrameClock(step: step)
+    jumps = JumpDetector(
+      ticksPerSecond: 1 / ticks.timeBase.value,
+      step: step,
+      allowsJumpsAhead: mayJump
+    )
+    // A still may be shown for a minute or an hour; what claims more than that is damaged.
+    longestFrame = ticks.ticks(inSeconds: 3600)
+    gaps = GapList(
+      longerThan: ticks.ticks(inSeconds: max(0.001, plan.maximumGap ?? 1e9)),
+      capacity: plan.maximumGap == nil ? 0 : max(0, min(plan.maximumFills, 4096))
+    )
+    switch plan.frames {
+    case .keyFrames(let minimumSpacing):
+      spacing = minimumSpacing > 0 ? ticks.ticks(inSeconds: minimumSpacing) : 0
+      decodesEverything = false
+    case .every:
+      spacing = 0
+      decodesEverything = true
+    case .none:
+      spacing = 0
+      decodesEverything = false
+    }
+  }
+
+  /// Notes when a packet or frame is no longer shown.
+  mutating func noteEnd(_ tick: Int64, duration: Int64) {
+    let length = duration > 0 && duration <= longestFrame ? duration : step
+    let (end, isOverflow) = tick.addingReportingOverflow(length)
+    if !isOverflow { self.end = max(self.end ?? end, end) }
+  }
+
+  /// Whether a packet goes to the decoder.
+  mutating func wants(_ packet: borrowing PacketHandle, tick: Int64?, hasOrigin: Bool) -> Bool {
+    guard hasOrigin, !decodesEverything else { return true }
+    guard case .keyFrames = plan.frames, packet.isKey else { return false }
+    guard let tick else {
+      // Without times, the place of a frame is known only by counting all of them.
+      decodesEverything = true
+      return true
+    }
+    if let lastSent, tick - lastSent < spacing, tick >= lastSent { return false }
+    lastSent = tick
+    sentKeyTimes.append(tick)
+    if sentKeyTimes.count > 64 { sentKeyTimes.removeFirst(32) }
+    return true
+  }
+
+  /// Whether a decoded frame goes to the sink.
+  mutating func delivers(_ frame: borrowing FrameHandle, at tick: Int64, isFirst: Bool) -> Bool {
+    let isWanted: Bool
+    switch plan.frames {
+    case .none: isWanted = false
+    case .every: isWanted = true
+    case .keyFrames:
+      let isKey = frame.isKey || frame.bestTime.map(sentKeyTimes.contains) ?? false
+      isWanted = isFirst || (isKey && tick - (lastDelivered ?? tick) >= spacing)
+    }
+    if isWanted {
+      lastDelivered = tick
+      gaps.note(tick)
+    }
+    return isWanted
+  }
+
+  /// Keeps a packet until it is known when the video begins.
+  mutating func wait(_ packet: WaitingPacket) {
+    if waitingPackets.count < 4096 { waitingPackets.append(packet) }
+  }
+
+  /// Keeps sound until it is known when the video begins; at most a minute of it.
+  mutating func wait(_ sound: TimedSamples) {
+    let count = waitingSound.reduce(0) { $0 + $1.samples.count }
+    if count < 60 * AudioBlock.sampleRate { waitingSound.append(sound) }
+  }
+}

@@ -1,0 +1,133 @@
+internal import CFFmpeg
+package import MediaValues
+
+extension VideoReader {
+  /// Decodes the frames shown in a range, in order, both ends included.
+  ///
+  /// Costs a seek and decoding from the key frame before the range; where the file has no usable
+  /// clock, decoding from the beginning.
+  ///
+  /// - Parameter isExhaustive: false leaves out frames that no other frame is predicted from, which
+  ///   costs about half.
+  /// - Throws: ``MediaFailure`` with `timedOut` or `nothingDecodable`; `CancellationError`; what the
+  ///   body throws.
+  package mutating func readFrames(
+    in range: CMTimeRange,
+    isExhaustive: Bool = true,
+    _ body: (borrowing DecodedFrame) throws -> FrameDemand
+  ) throws {
+    try findOrigin()
+    let (first, last) = (ticks.tick(at: range.start), ticks.tick(at: range.end))
+    let maker = FrameFactory(self)
+    try walk(from: first, skipsUnreferenced: !isExhaustive) { frame, tick in
+      guard tick >= first else { return .next }
+      guard tick <= last else { return .stop }
+      return try body(maker.decoded(frame, tick))
+    }
+  }
+
+  /// Decodes the first frame shown, unless that was done, to know where times begin.
+  mutating func findOrigin() throws {
+    guard origin == nil else { return }
+    try rewind()
+    let first = FrameWindow()
+    try walk(from: Int64.min / 4, skipsUnreferenced: false) { frame, tick in
+      first.push(frame, tick)
+      return .stop
+    }
+    guard let tick = first.currentTick else {
+      throw nothingDecodable(passOverNothing)
+    }
+    first.withCurrent { noteFirstFrame($0, at: tick) }
+  }
+
+  /// A pass in which nothing was seen, to tell of a failure.
+  var passOverNothing: ReadingPass {
+    ReadingPass(plan: DecodingPlan(frames: .every), step: step, ticks: ticks, mayJump: false)
+  }
+
+  /// Notes what the first frame shown says about the whole video.
+  mutating func noteFirstFrame(_ frame: borrowing FrameHandle, at tick: Int64) {
+    origin = tick
+    if frame.bestTime == nil { needsSequentialReading = true }
+    let geometry = FrameFactory.geometry(of: frame, stream)
+    properties.displaySize = geometry.displaySize
+    properties.codedSize = geometry.codedSize
+    properties.rotation = geometry.orientation.clockwiseDegrees
+    properties.isMirrored = geometry.orientation.isMirrored
+    properties.dynamicRange = frame.color.dynamicRange
+    properties.bitDepth = Int(shim_format_bit_depth(frame.format))
+    if frame.isInterlaced { properties.isInterlaced = true }
+  }
+
+  /// Decodes frames in order from at or before a tick on, until the body has enough.
+  ///
+  /// When a seek lands behind the tick, earlier places are tried, at last the beginning.
+  mutating func walk(
+    from start: Int64,
+    skipsUnreferenced: Bool,
+    _ body: (consuming FrameHandle, Int64) throws -> FrameDemand
+  ) throws {
+    var back: Int64 = 0
+    for attempt in 0..<6 {
+      let isLast =
+        attempt == 5 || needsSequentialReading || (origin.map { start - back <= $0 } ?? true)
+      if isLast {
+        try rewind()
+      } else if !container.seek(stream: stream.index, to: start - back) {
+        continue
+      } else {
+        decoder.flush()
+      }
+      isAtStart = false
+      container.select([stream.index])
+      decoder.setSkipsUnreferencedFrames(skipsUnreferenced)
+      defer { decoder.setSkipsUnreferencedFrames(false) }
+      if try walkOn(from: start, isFromBeginning: isLast, body) { return }
+      back = back == 0 ? ticks.ticks(inSeconds: 1) : back * 4
+    }
+  }
+
+  /// Decodes on from where the container stands; false when that is already behind the tick.
+  private mutating func walkOn(
+    from start: Int64,
+    isFromBeginning: Bool,
+    _ body: (consuming FrameHandle, Int64) throws -> FrameDemand
+  ) throws -> Bool {
+    var clock = FrameClock(step: step)
+    var jumps = JumpDetector(
+      ticksPerSecond: 1 / ticks.timeBase.value,
+      step: step,
+      allowsJumpsAhead: container.mayJump
+    )
+    var isFirst = true
+    var failures = 0
+    var isOver = false
+    while !isOver {
+      try readingGuard.check(.reading)
+      switch container.read(into: packet) {
+      case .ready:
+        guard packet.streamIndex == stream.index, !packet.isEncrypted else { continue }
+        if isFromBeginning {
+          jumps.note(packet.decodingTime ?? packet.presentationTime)
+          packet.shift(by: jumps.offset)
+        }
+        _ = try? decoder.send(packet, of: container)
+      case .end:
+        isOver = true
+      case .needsInput, .failed:
+        failures += 1
+        isOver = failures >= 64
+      }
+      try readingGuard.check(.reading)
+      if isOver { decoder.finish() }
+      while let frame = try? decoder.next() {
+        let tick = clock.time(frame.bestTime, decodingTime: frame.decodingTime)
+        if isFirst, tick > start, !isFromBeginning { return false }
+        isFirst = false
+        if try body(frame, tick) == .stop { return true }
+      }
+    }
+    return isFromBeginning || !isFirst
+  }
+}

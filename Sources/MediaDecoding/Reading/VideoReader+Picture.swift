@@ -1,0 +1,54 @@
+package import MediaValues
+
+extension VideoReader {
+  /// Makes the picture that is shown at a time, fit to be looked at: upright, with square pixels,
+  /// deinterlaced, in standard dynamic range.
+  ///
+  /// That is the last frame at or before the time, or the first one for times before it. Costs a seek
+  /// and decoding from the key frame before.
+  ///
+  /// - Parameter width: the width of the picture in pixels; nil or more than the video has gives the
+  ///   video's own.
+  /// - Throws: ``MediaFailure`` with `nothingDecodable`, `invalidArgument` or `timedOut`;
+  ///   `CancellationError`.
+  package mutating func picture(at time: CMTime, width: Int? = nil) throws -> Raster {
+    guard time.isNumeric, width.map({ $0 > 0 }) ?? true else {
+      throw MediaFailure(
+        code: .invalidArgument,
+        stage: .decoding,
+        path: readingGuard.file.path,
+        message: "A picture needs a time that is a number, and a width of at least 1 pixel."
+      )
+    }
+    try findOrigin()
+    let tick = max(ticks.tick(at: time), origin ?? 0)
+    let window = FrameWindow()
+    try walk(from: tick, skipsUnreferenced: false) { frame, shown in
+      if shown > tick, window.currentTick != nil {
+        window.follow(frame)
+        return .stop
+      }
+      window.push(frame, shown)
+      return .next
+    }
+    var result: Raster?
+    try window.withCurrent { frame in
+      let geometry = FrameFactory.geometry(of: frame, stream)
+      let size = geometry.displaySize.fitted(width: width)
+      result = try maker.raster(of: frame, geometry: geometry, size: size, quality: .fine)
+    }
+    guard let result else {
+      throw nothingDecodable(passOverNothing)
+    }
+    return result
+  }
+}
+
+extension PixelSize {
+  /// The size of the same shape with a width, never enlarged.
+  func fitted(width wanted: Int?) -> PixelSize {
+    guard let wanted, wanted < width else { return self }
+    let scale = Double(wanted) / Double(width)
+    return PixelSize(width: wanted, height: max(1, Int((Double(height) * scale).rounded())))
+  }
+}
