@@ -10,4 +10,6 @@
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 
+#include "picture-shim.h"
+
 #endif
