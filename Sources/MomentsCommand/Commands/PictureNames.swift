@@ -22,7 +22,9 @@ struct PictureNames {
 
   /// What follows the last dot of the name.
   var pathExtension: String {
-    let file = pattern[(pattern.lastIndex(of: "/").map(pattern.index(after:)) ?? pattern.startIndex)...]
+    let file = pattern[
+      (pattern.lastIndex(of: "/").map(pattern.index(after:)) ?? pattern.startIndex)...
+    ]
     guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return "" }
     return String(file[file.index(after: dot)...])
   }
@@ -33,10 +35,13 @@ struct PictureNames {
     return slash == pattern.startIndex ? "/" : String(pattern[..<slash])
   }
 
+  private var fileStart: String.Index {
+    pattern.lastIndex(of: "/").map(pattern.index(after:)) ?? pattern.startIndex
+  }
+
   /// The first `%d` or `%03d` in the file's name, and the number of digits that it asks for.
   private var placeholder: (range: Range<String.Index>, width: Int)? {
-    let start = pattern.lastIndex(of: "/").map(pattern.index(after:)) ?? pattern.startIndex
-    var rest = pattern[start...]
+    var rest = pattern[fileStart...]
     while let percent = rest.firstIndex(of: "%") {
       let tail = pattern[pattern.index(after: percent)...]
       let digits = tail.prefix { $0.isASCII && $0.isNumber }

@@ -55,7 +55,7 @@ package final class Interruption: Sendable {
     return number == 0 ? nil : number
   }
 
-  /// Notes a signal; the first one stays. Returns whether it was the first.
+  /// Notes a signal and returns whether it was the first, which stays.
   package func note(signal: Int32) -> Bool {
     number.compareExchange(expected: 0, desired: signal, ordering: .acquiringAndReleasing).exchanged
   }

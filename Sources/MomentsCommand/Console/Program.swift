@@ -41,7 +41,8 @@ package enum Program {
     unsafe sigemptyset(&signals)
     for number in stoppingSignals {
       var action = sigaction()
-      let isIgnored = unsafe sigaction(number, nil, &action) == 0
+      let isIgnored =
+        unsafe sigaction(number, nil, &action) == 0
         && isIgnoring(action)
       // Whoever starts the program with a signal ignored, as nohup does, wants it to stay so.
       if !isIgnored { unsafe sigaddset(&signals, number) }

@@ -84,7 +84,8 @@ struct ProgressRenderer {
       ]
       return line.text() + "\n"
     case .plain:
-      return "\(file.escapedForDisplay): \(percent(fraction)), at \(TimeText.shortClock(position))\n"
+      return
+        "\(file.escapedForDisplay): \(percent(fraction)), at \(TimeText.shortClock(position))\n"
     case .bar:
       isBarDrawn = true
       return "\r" + bar(fraction, position) + "\u{1B}[K"

@@ -47,7 +47,9 @@ struct CapabilitiesDocument {
     guard !missing.isEmpty else {
       return (lines + ["", "Nothing is missing."]).joined(separator: "\n") + "\n"
     }
-    lines += ["", "Missing: \(missing.map(\.name).joined(separator: ", ")). Everything else works."]
+    lines += [
+      "", "Missing: \(missing.map(\.name).joined(separator: ", ")). Everything else works.",
+    ]
     for part in missing { lines += part.remedy.map { ["  \(part.name): \($0)"] } ?? [] }
     return lines.joined(separator: "\n") + "\n"
   }

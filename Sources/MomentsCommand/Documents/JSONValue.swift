@@ -76,7 +76,8 @@ package indirect enum JSONValue: Sendable, Hashable {
       case "\r": text += "\\r"
       case "\t": text += "\\t"
       // Besides what JSON demands: line separators, which readers of JSON lines may split at.
-      case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+      case _
+      where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
         || scalar.value == 0x2028 || scalar.value == 0x2029:
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

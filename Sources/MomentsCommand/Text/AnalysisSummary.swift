@@ -67,9 +67,7 @@ struct AnalysisSummary {
         ? "Highlights: none stand out"
         : "Highlights: \(count), \(TimeText.clock(total)) in all",
     ]
-    let clocks = result.leveledHighlights.map { highlight in
-      "\(TimeText.clock(highlight.timeRange.start)) \(dash) \(TimeText.clock(highlight.timeRange.end))"
-    }
+    let clocks = result.highlights.map(clock)
     let width = clocks.map(\.count).max() ?? 0
     for (clock, highlight) in zip(clocks, result.leveledHighlights) {
       let length = NumberText.fixedSeconds(highlight.timeRange.duration, places: 1) + " s"
@@ -111,7 +109,9 @@ struct AnalysisSummary {
 
   private var shotLines: [String] {
     guard let shots = outcome.shots else { return [] }
-    let kinds: [(ShotTransition, String)] = [(.cut, "cut"), (.dissolve, "dissolve"), (.fade, "fade")]
+    let kinds: [(ShotTransition, String)] = [
+      (.cut, "cut"), (.dissolve, "dissolve"), (.fade, "fade"),
+    ]
     let counts = kinds.compactMap { kind, noun -> String? in
       let count = shots.count { $0.transition == kind }
       return count == 0 ? nil : NumberText.count(count, noun)
@@ -119,9 +119,7 @@ struct AnalysisSummary {
     let detail = counts.isEmpty ? "" : " (\(counts.joined(separator: ", ")))"
     let lines = ["", "Shots: \(shots.count)\(detail)"]
     guard listsShots else { return lines }
-    let clocks = shots.map {
-      "\(TimeText.clock($0.timeRange.start)) \(dash) \(TimeText.clock($0.timeRange.end))"
-    }
+    let clocks = shots.map { clock($0.timeRange) }
     let width = clocks.map(\.count).max() ?? 0
     let digits = String(shots.count).count
     return lines
@@ -131,6 +129,10 @@ struct AnalysisSummary {
           + clock.leftPadded(to: width) + "  " + shot.transition.rawValue.padded(to: 8)
           + "  best frame " + TimeText.clock(shot.keyFrame)
       }
+  }
+
+  private func clock(_ range: CMTimeRange) -> String {
+    "\(TimeText.clock(range.start)) \(dash) \(TimeText.clock(range.end))"
   }
 
   private var warningLines: [String] {
