@@ -46,7 +46,8 @@ let package = Package(
     ),
     .target(
       name: "MomentsCommand",
-      dependencies: ["MediaIntelligence"]
+      dependencies: ["MediaExport", "MediaIntelligence"],
+      resources: [.embedInCode("Schema/analysis.schema.json")]
     ),
     .executableTarget(name: "moments", dependencies: ["MomentsCommand"]),
 

@@ -1,1 +1,4 @@
+internal import Glibc
 internal import MomentsCommand
+
+exit(await Program.main())

@@ -1,0 +1,86 @@
+internal import CFFmpeg
+internal import MediaValues
+
+/// An encoder opened for one picture.
+@safe struct EncoderContext: ~Copyable {
+  private let context: UnsafeMutablePointer<AVCodecContext>
+
+  private init(owning context: UnsafeMutablePointer<AVCodecContext>) {
+    unsafe self.context = unsafe context
+  }
+
+  /// Opens the encoder for pictures of a size.
+  static func opened(
+    for encoder: PictureEncoder,
+    width: Int,
+    height: Int
+  ) throws(MediaFailure) -> EncoderContext {
+    guard let codec = unsafe avcodec_find_encoder_by_name(encoder.coding.encoderName) else {
+      throw MediaFailure(
+        code: .missingComponent,
+        stage: .writing,
+        message: "The FFmpeg libraries here cannot write \(encoder.coding.rawValue) pictures.",
+        remedy: "Choose another format, such as jpg."
+      )
+    }
+    guard let pointer = unsafe avcodec_alloc_context3(codec) else {
+      throw PictureEncoder.failure("allocation", cff_picture_out_of_memory)
+    }
+    let context = unsafe EncoderContext(owning: pointer)
+    unsafe pointer.pointee.width = Int32(width)
+    unsafe pointer.pointee.height = Int32(height)
+    unsafe pointer.pointee.pix_fmt = encoder.pixelFormat
+    unsafe pointer.pointee.time_base = AVRational(num: 1, den: 25)
+    unsafe pointer.pointee.thread_count = 1
+    unsafe pointer.pointee.color_range = AVCOL_RANGE_JPEG
+    // The same picture gives the same bytes, whatever the machine.
+    unsafe pointer.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+    let prepared = unsafe Self.setQuality(of: pointer, for: encoder)
+    guard prepared >= 0 else { throw PictureEncoder.failure("setting the quality", prepared) }
+    let opened = unsafe avcodec_open2(pointer, codec, nil)
+    guard opened >= 0 else { throw PictureEncoder.failure("opening the encoder", opened) }
+    return context
+  }
+
+  deinit {
+    var context: UnsafeMutablePointer<AVCodecContext>? = unsafe context
+    unsafe avcodec_free_context(&context)
+  }
+
+  /// Codes the picture; the encoder is used up.
+  consuming func encode(_ frame: borrowing PictureFrame) throws(MediaFailure) -> [UInt8] {
+    let sent = unsafe frame.send(to: context)
+    guard sent >= 0 else { throw PictureEncoder.failure("encoding", sent) }
+    // Some encoders hold a picture back until they are told that no other follows.
+    unsafe avcodec_send_frame(context, nil)
+    var packet = unsafe av_packet_alloc()
+    defer { unsafe av_packet_free(&packet) }
+    let received = unsafe avcodec_receive_packet(context, packet)
+    guard received >= 0, let coded = unsafe packet, let bytes = unsafe coded.pointee.data else {
+      throw PictureEncoder.failure("encoding", received)
+    }
+    return unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(coded.pointee.size)))
+  }
+
+  private static func setQuality(
+    of context: UnsafeMutablePointer<AVCodecContext>,
+    for encoder: PictureEncoder
+  ) -> Int32 {
+    switch encoder.coding {
+    case .png:
+      return unsafe av_opt_set(context.pointee.priv_data, "pred", "mixed", 0)
+    case .webp:
+      return unsafe av_opt_set_double(
+        context.pointee.priv_data,
+        "quality",
+        Double(encoder.quality),
+        0
+      )
+    case .jpeg:
+      unsafe context.pointee.flags |= AV_CODEC_FLAG_QSCALE
+      unsafe context.pointee.global_quality = cff_picture_unit_quality
+      let tables = QuantizationTables(quality: encoder.quality)
+      return unsafe cff_picture_set_quantization(context, tables.luma, tables.chroma)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import MediaIntelligence
+
+extension ValueArgument where Value == String {
+  /// An argument that is taken as it stands.
+  static func text(_ declaration: ArgumentDeclaration) -> ValueArgument<String> {
+    ValueArgument(declaration, expectation: "a text that is not empty") { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension ValueArgument where Value == Int {
+  /// A whole number within bounds.
+  static func integer(
+    _ declaration: ArgumentDeclaration,
+    in bounds: ClosedRange<Int>
+  ) -> ValueArgument<Int> {
+    let expectation = "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
+    return ValueArgument(declaration, expectation: expectation) { text in
+      Int(text).flatMap { bounds.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension ValueArgument where Value == CMTime {
+  /// A length of time, longer than nothing.
+  static func length(_ declaration: ArgumentDeclaration) -> ValueArgument<CMTime> {
+    let expectation = "a length of time above zero, such as 12.5 or 1:30"
+    return ValueArgument(declaration, expectation: expectation) { text in
+      TimeText.time(from: text).flatMap { $0 > .zero ? $0 : nil }
+    }
+  }
+}
+
+extension ValueArgument where Value == CMTimeRange {
+  /// A stretch from one time to a later one.
+  static func range(_ declaration: ArgumentDeclaration) -> ValueArgument<CMTimeRange> {
+    let expectation = "a stretch of time from start to end, such as 10-20 or 1:00-2:30"
+    return ValueArgument(declaration, expectation: expectation, parse: TimeText.range)
+  }
+}
+
+extension ValueArgument where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+  /// One of a few words.
+  static func choice(_ declaration: ArgumentDeclaration) -> ValueArgument<Value> {
+    var declaration = declaration
+    let words = Value.allCases.map(\.rawValue)
+    declaration.allowedValues = words
+    declaration.completion = .allowedValues
+    return ValueArgument(
+      declaration,
+      expectation: "one of " + words.joined(separator: ", "),
+      parse: { Value(rawValue: $0) }
+    )
+  }
+}

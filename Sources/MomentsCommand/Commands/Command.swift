@@ -1,0 +1,41 @@
+/// A command that can be run: what it accepts, and what it does with it.
+protocol Command: Sendable {
+  /// The command as data.
+  var declaration: CommandDeclaration { get }
+  /// Does what the command is for.
+  ///
+  /// - Returns: The program's exit status.
+  func run(_ arguments: ParsedArguments, in session: Session) async throws -> Int32
+}
+
+/// One run of the program: where it writes, and how it reports errors.
+struct Session: Sendable {
+  /// The world outside.
+  let environment: CommandEnvironment
+  /// Whether errors are lines of JSON.
+  let reportsErrorsAsJSON: Bool
+
+  /// Writes a part of the result.
+  func printResult(_ text: String) throws(OutputFailure) {
+    try environment.output.write(text)
+  }
+
+  /// Reports an error and returns the status that it stands for.
+  func report(_ report: ErrorReport) -> Int32 {
+    // There is no place left to complain when standard error is closed.
+    try? environment.errors.write(reportsErrorsAsJSON ? report.json : report.text)
+    return report.status
+  }
+
+  /// Shows how a command is called, after an error.
+  func noteUsage(_ usage: String) {
+    guard !reportsErrorsAsJSON else { return }
+    try? environment.errors.write("Usage: \(usage)\n")
+  }
+
+  /// Says something on standard error that is no error; programs that read JSON are spared it.
+  func note(_ text: String) {
+    guard !reportsErrorsAsJSON else { return }
+    try? environment.errors.write("moments: \(text)\n")
+  }
+}

@@ -1,0 +1,117 @@
+internal import MediaIntelligence
+
+/// `moments thumbnail`: the frame that stands best for a video, as a picture file.
+struct ThumbnailCommand: Command {
+  private static let output = ValueArgument.text(
+    ArgumentDeclaration(
+      kind: .option,
+      names: ["--output", "-o"],
+      valueName: "OUT",
+      help: "The picture; its extension chooses the format: jpg, jpeg, png or webp. "
+        + "A file that is there already is replaced.",
+      isRequired: true,
+      completion: .files,
+      section: "Output"
+    )
+  )
+
+  private static let count = ValueArgument<Int>.integer(
+    ArgumentDeclaration(
+      kind: .option,
+      names: ["--count"],
+      valueName: "N",
+      help: "Up to this many pictures, best first, each unlike the others. OUT.jpg then stands for "
+        + "OUT-1.jpg, OUT-2.jpg and so on; %d or %03d in the name gives the number another place.",
+      defaultValue: "1",
+      section: "Choosing"
+    ),
+    in: 1...100
+  )
+
+  private static let width = ValueArgument<Int>.integer(
+    ArgumentDeclaration(
+      kind: .option,
+      names: ["--width"],
+      valueName: "PIXELS",
+      help: "Scale wider pictures down to this width; smaller ones stay as they are.",
+      defaultValue: "the video's own",
+      section: "Output"
+    ),
+    in: 1...16_384
+  )
+
+  private static let quality = ValueArgument<Int>.integer(
+    ArgumentDeclaration(
+      kind: .option,
+      names: ["--quality"],
+      valueName: "Q",
+      help: "1 is smallest, 100 best; png loses nothing and does not look at it.",
+      defaultValue: String(usualQuality),
+      section: "Output"
+    ),
+    in: 1...100
+  )
+
+  private static let usualQuality = 85
+
+  let declaration = CommandDeclaration(
+    name: "thumbnail",
+    abstract: "Write the picture that stands best for a video.",
+    discussion: [
+      "Pictures are upright, with square pixels and in standard dynamic range. The names of the files "
+        + "written go to standard output. Files appear whole or not at all."
+    ],
+    arguments: [
+      SharedArguments.file.declaration, output.declaration, width.declaration, quality.declaration,
+      SharedArguments.json.declaration, SharedArguments.indent.declaration,
+      SharedArguments.progress.declaration, count.declaration, SharedArguments.within.declaration,
+    ] + SharedArguments.running,
+    examples: [
+      .init(purpose: "A poster", call: "moments thumbnail holiday.mp4 -o poster.jpg"),
+      .init(
+        purpose: "Five small ones: thumb-01.webp to thumb-05.webp",
+        call: "moments thumbnail holiday.mp4 --count 5 --width 320 -o thumb-%02d.webp"
+      ),
+      .init(
+        purpose: "From the first ten minutes, to give no ending away",
+        call: "moments thumbnail film.mkv --within 0-10:00 -o film.png"
+      ),
+    ]
+  )
+
+  func run(_ arguments: ParsedArguments, in session: Session) async throws -> Int32 {
+    let request = try ThumbnailRequest(
+      file: arguments.value(SharedArguments.file) ?? "",
+      names: PictureNames(
+        pattern: arguments.value(Self.output) ?? "",
+        count: arguments.value(Self.count) ?? 1
+      ),
+      maximumWidth: arguments.value(Self.width),
+      quality: arguments.value(Self.quality) ?? Self.usualQuality,
+      within: arguments.value(SharedArguments.within),
+      configuration: SharedArguments.configuration(from: arguments)
+    )
+    let reporter = ProgressReporter(
+      mode: try arguments.value(SharedArguments.progress) ?? .auto,
+      environment: session.environment
+    )
+    do {
+      let written = try await reporter.whileHandling(request.file) {
+        try await request.write(with: session.environment.engine) { reporter.advance(to: $0) }
+      }
+      if written.pictures.count < request.names.count {
+        session.note(
+          "the video has no more than \(NumberText.count(written.pictures.count, "picture")) "
+            + "to show that differ from one another"
+        )
+      }
+      let isJSON = arguments[SharedArguments.json]
+      let document = written.json.text(indented: arguments[SharedArguments.indent]) + "\n"
+      let names = written.pictures.map { $0.name.escapedForDisplay + "\n" }.joined()
+      try session.printResult(isJSON ? document : names)
+      return ExitStatus.success
+    } catch let failure as MediaFailure {
+      return session.report(ErrorReport(failure, file: failure.path ?? request.file))
+    }
+  }
+}

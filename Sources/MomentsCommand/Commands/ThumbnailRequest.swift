@@ -1,0 +1,140 @@
+internal import Glibc
+internal import MediaExport
+internal import MediaIntelligence
+
+/// Pictures asked for, and the way from the video to the files.
+struct ThumbnailRequest {
+  /// The name of the video as it was typed.
+  let file: String
+  /// The names of the pictures.
+  let names: PictureNames
+  /// The greatest width in pixels.
+  let maximumWidth: Int?
+  /// From 1, smallest, to 100, best.
+  let quality: Int
+  private let format: PictureFormat
+  private let options: AnalysisOptions
+
+  /// Checks the name of the output.
+  init(
+    file: String,
+    names: PictureNames,
+    maximumWidth: Int?,
+    quality: Int,
+    within: CMTimeRange?,
+    configuration: VideoAnalyzer.Configuration
+  ) throws(UsageError) {
+    guard let format = PictureFormat(pathExtension: names.pathExtension) else {
+      throw UsageError(
+        "--output: \(names.pattern.quotedForDisplay) does not end in .jpg, .jpeg, .png or .webp."
+      )
+    }
+    self.file = file
+    self.names = names
+    self.maximumWidth = maximumWidth
+    self.quality = quality
+    self.format = format
+    var options = AnalysisOptions()
+    options.parts = [.keyFrame]
+    options.candidateCount = names.count
+    options.within = within
+    options.configuration = configuration
+    self.options = options
+  }
+
+  /// Finds the frames, codes all pictures, and only then writes them.
+  func write(
+    with engine: any VideoEngine,
+    progress: @escaping @Sendable (VideoAnalysisProgress) -> Void
+  ) async throws -> WrittenThumbnails {
+    let input = try InputFile(file)
+    try checkOutput(against: input)
+    let outcome = try await engine.analyze(file, options: options, progress: progress)
+    let candidates = outcome.candidates ?? []
+    guard !candidates.isEmpty else {
+      throw MediaFailure(
+        code: .nothingDecodable,
+        stage: .analyzing,
+        path: file,
+        message: options.within == nil
+          ? "No frame of the video can stand for it."
+          : "The video has no frame in the stretch given with --within."
+      )
+    }
+    let pictures = try await engine.pictures(
+      of: file,
+      at: candidates.map(\.timestamp),
+      maximumWidth: maximumWidth,
+      configuration: options.configuration
+    )
+    let coded = try pictures.map { try $0.encoded(as: format, quality: quality) }
+    try Task.checkCancellation()
+    var written: [WrittenThumbnails.Picture] = []
+    for (index, bytes) in coded.enumerated() {
+      let name = names.name(index + 1)
+      try AtomicFile.write(bytes, to: name)
+      written.append(
+        .init(name: name, candidate: candidates[index], size: pictures[index].size)
+      )
+    }
+    return WrittenThumbnails(input: input, format: format, pictures: written)
+  }
+
+  /// Fails before the work when the pictures could not be written after it.
+  private func checkOutput(against input: InputFile) throws {
+    guard unsafe access(names.folder, W_OK | X_OK) == 0 else {
+      let number = errno
+      throw MediaFailure(
+        code: .cannotWrite,
+        stage: .writing,
+        path: names.pattern,
+        message: "No file can be made in the folder \(names.folder.quotedForDisplay).",
+        remedy: number == ENOENT ? "Make the folder first, or choose another." : nil,
+        reason: systemMessage(number)
+      )
+    }
+    for number in 1...names.count where input.isSameFile(as: names.name(number)) {
+      throw UsageError("--output names the video itself.")
+    }
+  }
+}
+
+/// Pictures that were written.
+struct WrittenThumbnails {
+  /// One of them.
+  struct Picture {
+    /// The name of the file.
+    let name: String
+    /// The frame, and why it was chosen.
+    let candidate: KeyFrameCandidate
+    /// The size in pixels.
+    let size: PixelSize
+  }
+
+  /// The video.
+  let input: InputFile
+  /// How the pictures are coded.
+  let format: PictureFormat
+  /// The pictures, best first.
+  let pictures: [Picture]
+
+  /// The document, of the schema `moments.thumbnail`.
+  var json: JSONValue {
+    [
+      "schema": ["name": "moments.thumbnail", "version": 1],
+      "tool": ["name": "moments", "version": .string(MomentsCommand.version)],
+      "input": input.json,
+      "pictures": .array(
+        pictures.map { picture in
+          let head: JSONValue = [
+            "file": .string(picture.name),
+            "format": .string(format.rawValue),
+            "width": .integer(picture.size.width),
+            "height": .integer(picture.size.height),
+          ]
+          return head.appending(picture.candidate.json)
+        }
+      ),
+    ]
+  }
+}

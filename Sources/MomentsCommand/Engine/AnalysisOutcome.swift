@@ -1,0 +1,16 @@
+package import MediaIntelligence
+
+/// What an analysis found; what was not asked for is `nil`.
+package struct AnalysisOutcome: Sendable {
+  /// What the file holds, and whether all of it could be read.
+  package var video: VideoPropertiesRequest.Result
+  /// The frames that could stand for the video, best first.
+  package var candidates: [KeyFrameCandidate]?
+  /// The ranges worth watching again, and the level of every stretch.
+  package var highlights: HighlightAnalysisRequest.Result?
+  /// The shots in order of time.
+  package var shots: [Shot]?
+
+  /// Makes an outcome from what is known of the file.
+  package init(video: VideoPropertiesRequest.Result) { self.video = video }
+}

@@ -1,0 +1,162 @@
+internal import MediaIntelligence
+
+/// The result of an analysis as people read it.
+struct AnalysisSummary {
+  /// The name of the file.
+  let file: String
+  /// What was found.
+  let outcome: AnalysisOutcome
+  /// Whether the reasons behind the decisions are told.
+  let isExplained: Bool
+  /// Whether each shot is listed, or only their number told.
+  let listsShots: Bool
+  /// The number of columns of the terminal.
+  let columnCount: Int
+  /// Whether characters beyond ASCII can be shown.
+  let isUnicodeCapable: Bool
+
+  private var properties: VideoProperties { outcome.video.properties }
+  private var dash: String { isUnicodeCapable ? "–" : "-" }
+
+  /// The summary, with a line end.
+  var text: String {
+    var lines = [file.escapedForDisplay, "  " + propertiesLine]
+    lines += keyFrameLines + highlightLines + shotLines + warningLines
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var propertiesLine: String {
+    let times = isUnicodeCapable ? "×" : "x"
+    let size = "\(properties.displaySize.width)\(times)\(properties.displaySize.height)"
+    let codecs = [properties.codec, properties.audioCodec].compactMap { $0 }
+    var parts = [
+      size, NumberText.decimal(properties.frameRate, places: 3) + " fps",
+      codecs.joined(separator: " + ") + " in \(properties.container)",
+      TimeText.clock(properties.duration),
+    ]
+    if properties.rotation != 0 { parts.append("turned by \(properties.rotation) degrees") }
+    switch properties.dynamicRange {
+    case .perceptualQuantizer: parts.append("HDR (PQ)")
+    case .hybridLogGamma: parts.append("HDR (HLG)")
+    case .standard: break
+    }
+    if properties.isInterlaced { parts.append("interlaced") }
+    if outcome.video.isPartial { parts.append("read in part only") }
+    return parts.joined(separator: ", ").escapedForDisplay
+  }
+
+  private var keyFrameLines: [String] {
+    guard let candidates = outcome.candidates else { return [] }
+    guard let best = candidates.first else { return ["", "Key frame: none"] }
+    var lines = ["", "Key frame: \(TimeText.clock(best.timestamp))  score \(score(best.score))"]
+    lines += reasonLines(best.reasons, indent: 2)
+    for candidate in candidates.dropFirst() {
+      lines.append("  or \(TimeText.clock(candidate.timestamp))  score \(score(candidate.score))")
+      lines += reasonLines(candidate.reasons, indent: 4)
+    }
+    return lines
+  }
+
+  private var highlightLines: [String] {
+    guard let result = outcome.highlights else { return [] }
+    let total = result.highlights.reduce(CMTime.zero) { $0 + $1.duration }
+    let count = result.highlights.count
+    var lines = [
+      "",
+      count == 0
+        ? "Highlights: none stand out"
+        : "Highlights: \(count), \(TimeText.clock(total)) in all",
+    ]
+    let clocks = result.highlights.map(clock)
+    let width = clocks.map(\.count).max() ?? 0
+    for (clock, highlight) in zip(clocks, result.leveledHighlights) {
+      let length = NumberText.fixedSeconds(highlight.timeRange.duration, places: 1) + " s"
+      let level = NumberText.fixed(Double(highlight.level), places: 1)
+      lines.append("  \(clock.leftPadded(to: width))  \(length.leftPadded(to: 7))  level \(level)")
+      lines += reasonLines(reasons(for: highlight, in: result.segments), indent: 4)
+    }
+    let chart = LevelChart(
+      segments: result.segments,
+      highlights: result.highlights,
+      keyFrame: outcome.candidates?.first?.timestamp,
+      duration: properties.duration,
+      width: columnCount - 4,
+      isUnicodeCapable: isUnicodeCapable
+    ).lines
+    guard !chart.isEmpty else { return lines }
+    return lines + ["", "Levels 0 to 9" + legend(result)] + chart.map { "  " + $0 }
+  }
+
+  private func legend(_ result: HighlightAnalysisRequest.Result) -> String {
+    var parts: [String] = []
+    if !result.highlights.isEmpty { parts.append((isUnicodeCapable ? "━" : "=") + " highlight") }
+    if outcome.candidates?.isEmpty == false {
+      parts.append((isUnicodeCapable ? "◆" : "*") + " key frame")
+    }
+    return parts.isEmpty ? "" : " (" + parts.joined(separator: ", ") + ")"
+  }
+
+  /// The reasons of the highest stretch in the highlight, which it owes its place to.
+  private func reasons(
+    for highlight: Highlight,
+    in segments: [HighlightSegment]
+  ) -> [ScoreReason] {
+    segments
+      .filter { !$0.timeRange.intersection(highlight.timeRange).isEmpty }
+      .max { $0.score < $1.score }?
+      .reasons ?? []
+  }
+
+  private var shotLines: [String] {
+    guard let shots = outcome.shots else { return [] }
+    let kinds: [(ShotTransition, String)] = [
+      (.cut, "cut"), (.dissolve, "dissolve"), (.fade, "fade"),
+    ]
+    let counts = kinds.compactMap { kind, noun -> String? in
+      let count = shots.count { $0.transition == kind }
+      return count == 0 ? nil : NumberText.count(count, noun)
+    }
+    let detail = counts.isEmpty ? "" : " (\(counts.joined(separator: ", ")))"
+    let lines = ["", "Shots: \(shots.count)\(detail)"]
+    guard listsShots else { return lines }
+    let clocks = shots.map { clock($0.timeRange) }
+    let width = clocks.map(\.count).max() ?? 0
+    let digits = String(shots.count).count
+    return lines
+      + zip(shots, clocks).enumerated().map { index, entry in
+        let (shot, clock) = entry
+        return "  " + String(index + 1).leftPadded(to: digits) + "  "
+          + clock.leftPadded(to: width) + "  " + shot.transition.rawValue.padded(to: 8)
+          + "  best frame " + TimeText.clock(shot.keyFrame)
+      }
+  }
+
+  private func clock(_ range: CMTimeRange) -> String {
+    "\(TimeText.clock(range.start)) \(dash) \(TimeText.clock(range.end))"
+  }
+
+  private var warningLines: [String] {
+    let warnings = outcome.video.warnings
+    guard !warnings.isEmpty else { return [] }
+    return ["", "Warnings:"]
+      + warnings.flatMap { warning in
+        let text = "\(warning.message) [\(warning.code.rawValue)]".escapedForDisplay
+        let lines = text.wrapped(to: columnCount - 4)
+        return lines.enumerated().map { ($0 == 0 ? "  " : "    ") + $1 }
+      }
+  }
+
+  private func reasonLines(_ reasons: [ScoreReason], indent: Int) -> [String] {
+    guard isExplained, !reasons.isEmpty else { return [] }
+    let width = (reasons.map(\.name.rawValue.count).max() ?? 0) + 2
+    let sorted = reasons.sorted { $0.contribution > $1.contribution }
+    return sorted.map { reason in
+      let sign = reason.contribution < 0 ? "" : "+"
+      return String(repeating: " ", count: indent) + "  "
+        + reason.name.rawValue.padded(to: width)
+        + "\(sign)\(score(reason.contribution))  (measured \(score(reason.value)))"
+    }
+  }
+
+  private func score(_ number: Double) -> String { NumberText.fixed(number, places: 2) }
+}
