@@ -50,9 +50,25 @@ let package = Package(
     ),
     .executableTarget(name: "moments", dependencies: ["MomentsCommand"]),
 
+    // Samples.
+    .executableTarget(
+      name: "HighlightsDemo",
+      dependencies: ["MediaIntelligence"],
+      path: "Samples/HighlightsDemo"
+    ),
+    .executableTarget(
+      name: "MediaServerDemo",
+      dependencies: ["MediaIntelligence"],
+      path: "Samples/MediaServerDemo"
+    ),
+
     // Tests mirror the sources.
     .testTarget(name: "MediaValuesTests", dependencies: ["MediaValues"]),
     .testTarget(name: "MediaIntelligenceTests", dependencies: ["MediaIntelligence"]),
+    .testTarget(
+      name: "SamplesTests",
+      dependencies: ["HighlightsDemo", "MediaServerDemo"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
