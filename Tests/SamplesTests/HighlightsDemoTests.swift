@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-@Suite struct HighlightsDemoTests {
+struct HighlightsDemoTests {
   private let program = SampleProgram(name: "HighlightsDemo")
 
-  @Test func `The whole output is a key frame, highlights in order and levels that tile the video`()
+  @Test func `the whole output is a key frame, highlights in order and levels that tile the video`()
     throws
   {
     let folder = try TemporaryFolder()
@@ -45,7 +45,7 @@ import Testing
     #expect(reached == "10.00")
   }
 
-  @Test func `Two runs print the same`() throws {
+  @Test func `two runs print the same`() throws {
     let folder = try TemporaryFolder()
     let clip = try folder.makeFile(named: "scene.y4m", holding: SceneClip.contents)
 
@@ -55,7 +55,7 @@ import Testing
     #expect(outcomes[0].output == outcomes[1].output)
   }
 
-  @Test func `A file that is no video gives the sentence that Apple's error has`() throws {
+  @Test func `a file that is no video gives the sentence that Apple's error has`() throws {
     let folder = try TemporaryFolder()
     let note = try folder.makeFile(named: "note.mp4", holding: Data("not a video".utf8))
 
@@ -68,7 +68,7 @@ import Testing
     #expect(outcome.status == 1)
   }
 
-  @Test func `No argument gives the usage`() throws {
+  @Test func `no argument gives the usage`() throws {
     let outcome = try program.run()
 
     #expect(outcome.output == "usage: HighlightsDemo VIDEO\n")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct MediaServerDemoTests {
+struct MediaServerDemoTests {
   private struct Answer: Decodable {
     struct Moments: Decodable {
       let duration: Double
@@ -22,7 +22,7 @@ import Testing
 
   private let program = SampleProgram(name: "MediaServerDemo")
 
-  @Test func `Every file has one answer, and a bad one leaves the others alone`() throws {
+  @Test func `every file has one answer, and a bad one leaves the others alone`() throws {
     let folder = try TemporaryFolder()
     let clip = try folder.makeFile(named: "scene é.y4m", holding: SceneClip.contents)
     let note = try folder.makeFile(named: "note.mp4", holding: Data("not a video".utf8))
@@ -52,7 +52,7 @@ import Testing
     #expect(missing.message.contains("absent.mp4"))
   }
 
-  @Test func `Only good files give the exit code of success`() throws {
+  @Test func `only good files give the exit code of success`() throws {
     let folder = try TemporaryFolder()
     let clip = try folder.makeFile(named: "scene.y4m", holding: SceneClip.contents)
 
@@ -62,7 +62,7 @@ import Testing
     #expect(outcome.output.split(separator: "\n").count == 1)
   }
 
-  @Test func `No argument gives the usage`() throws {
+  @Test func `no argument gives the usage`() throws {
     let outcome = try program.run()
 
     #expect(outcome.output == "")
