@@ -62,6 +62,13 @@ let package = Package(
       path: "Samples/MediaServerDemo"
     ),
 
+    // Benchmarks.
+    .executableTarget(
+      name: "RequestProbe",
+      dependencies: ["MediaIntelligence"],
+      path: "Benchmarks/RequestProbe"
+    ),
+
     // Tests mirror the sources.
     .testTarget(name: "MediaValuesTests", dependencies: ["MediaValues"]),
     .testTarget(name: "MediaIntelligenceTests", dependencies: ["MediaIntelligence"]),

@@ -16,8 +16,20 @@ import sys
 
 import measure
 
-# sysexits: a result, bad media, missing or unreadable input.
-EXPECTED = {0: "result", 65: "error", 66: "error"}
+# The exit codes of `sysexits` that a bad or missing file may have.
+BAD_FILE_CODES = {65, 66}
+
+
+def reported_error(run):
+    """The error that the command reported as a line of JSON on standard error."""
+    for line in reversed(run.errors.decode(errors="replace").splitlines()):
+        try:
+            event = json.loads(line)
+        except ValueError:
+            continue
+        if event.get("event") == "error":
+            return event
+    return None
 
 
 def judge(run):
@@ -26,17 +38,18 @@ def judge(run):
         return "HANG", ""
     if run.status < 0:
         return "CRASH", f"signal {-run.status}"
+    if run.status != 0:
+        error = reported_error(run)
+        if error is None or run.status not in BAD_FILE_CODES:
+            end = run.errors[-200:].decode(errors="replace").strip()
+            return "BAD EXIT", f"exit {run.status}: {end!r}"
+        return "error", error["code"]
     try:
         document = json.loads(run.output)
     except ValueError:
-        return "NO JSON", f"exit {run.status}: {run.errors[-200:].decode(errors='replace').strip()}"
-    if run.status not in EXPECTED:
-        return "BAD EXIT", f"exit {run.status}"
-    if EXPECTED[run.status] == "error":
-        error = document.get("error", {})
-        return ("error", error["code"]) if error.get("code") else ("NO CODE", "")
-    video = document["video"]
-    notes = [f"{float(video['duration']):.2f} s, key frame {float(document['keyFrame']['time']):.2f} s"]
+        return "NO JSON", ""
+    video, key_frame = document["video"], document["keyFrame"]
+    notes = [f"{float(video['duration']):.2f} s, key frame {float(key_frame['time']):.2f} s"]
     if document["partial"]:
         notes.append("partial")
     notes += sorted({warning["code"] for warning in document["warnings"]})
@@ -59,7 +72,7 @@ def main():
     command = options.command or measure.build("moments")
 
     def analyse(path):
-        return measure.run([command, "analyze", "--json", "--", path], options.limit)
+        return measure.run([command, "analyze", "--json", "--progress", "json", path.absolute()], options.limit)
 
     counts, slowest, largest = {}, 0.0, 0.0
     print("| file | outcome | details | seconds | MB |")

@@ -26,7 +26,7 @@ moments="$("${build[@]}" --show-bin-path)/moments"
 if [[ -z "$video" ]]; then video="$(bash Samples/fetch-clip.sh)"; fi
 results="$PWD/.build/quickstart"
 mkdir -p "$results"
-"$moments" analyze "$video"
+"$moments" analyze --only key-frame,highlights "$video"
 "$moments" analyze --json "$video" >"$results/.result.json"
 mv "$results/.result.json" "$results/result.json"
 "$moments" thumbnail "$video" -o "$results/thumbnail.jpg" >/dev/null
