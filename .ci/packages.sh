@@ -7,7 +7,7 @@ test_packages=(ffmpeg)
 # What the checks of the continuous integration read the results with.
 check_packages=(binutils file python3)
 
-# Installs those of the named packages that are missing. Says nothing and asks nobody when none is.
+# Installs those of the named packages that are missing; does nothing and is silent when none is.
 require_packages() {
   local name missing=() root=()
   for name in "$@"; do
@@ -28,9 +28,19 @@ require_packages() {
     root=(sudo)
   fi
   echo "Installing Debian packages: ${missing[*]}" >&2
-  "${root[@]}" apt-get update -qq >&2 &&
-    "${root[@]}" env DEBIAN_FRONTEND=noninteractive \
-      apt-get install -qq -y --no-install-recommends "${missing[@]}" >&2
+  local log
+  log="$(mktemp)"
+  if ! {
+    "${root[@]}" apt-get update -qq &&
+      "${root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -qq -y --no-install-recommends "${missing[@]}"
+  } >"$log" 2>&1; then
+    cat "$log" >&2
+    rm -f "$log"
+    echo "The packages could not be installed." >&2
+    return 69
+  fi
+  rm -f "$log"
 }
 
 # Stops with a sentence when there is no Swift compiler.
