@@ -1,4 +1,5 @@
 """Runs a command and measures the whole process: time, processor time, peak memory, and how it ended."""
+import contextlib
 import dataclasses
 import os
 import pathlib
@@ -38,7 +39,8 @@ def run(command, limit_seconds=None):
 
     def kill():
         timed_out.set()
-        os.killpg(process.pid, signal.SIGKILL)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
 
     timer = threading.Timer(limit_seconds, kill) if limit_seconds else None
     if timer:
