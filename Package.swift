@@ -51,11 +51,34 @@ let package = Package(
     ),
     .executableTarget(name: "moments", dependencies: ["MomentsCommand"]),
 
+    // Samples.
+    .executableTarget(
+      name: "HighlightsDemo",
+      dependencies: ["MediaIntelligence"],
+      path: "Samples/HighlightsDemo"
+    ),
+    .executableTarget(
+      name: "MediaServerDemo",
+      dependencies: ["MediaIntelligence"],
+      path: "Samples/MediaServerDemo"
+    ),
+
+    // Benchmarks.
+    .executableTarget(
+      name: "RequestProbe",
+      dependencies: ["MediaIntelligence"],
+      path: "Benchmarks/RequestProbe"
+    ),
+
     // Tests mirror the sources.
     .testTarget(name: "MediaValuesTests", dependencies: ["MediaValues"]),
     .testTarget(name: "MediaIntelligenceTests", dependencies: ["MediaIntelligence"]),
     .testTarget(name: "FrameAnalysisTests", dependencies: ["FrameAnalysis", "MediaValues"]),
     .testTarget(name: "TimelineScoringTests", dependencies: ["MediaValues", "TimelineScoring"]),
+    .testTarget(
+      name: "SamplesTests",
+      dependencies: ["HighlightsDemo", "MediaServerDemo"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
