@@ -12,7 +12,6 @@
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 
-<<<<<<< HEAD
 // Works with FFmpeg 5.1 and later: what moved between releases is looked up here and nowhere else.
 
 // Function-like macros do not reach Swift.
@@ -287,8 +286,7 @@ static inline int shim_use_hardware(
     return 0;
   }
 }
-=======
+
 #include "picture-shim.h"
->>>>>>> command
 
 #endif

@@ -6,6 +6,8 @@ protocol AnalysisJob: AnyObject, Sendable {
   var needs: SignalNeeds? { get }
   /// Answers from what was measured.
   func decide(from video: MeasuredVideo, refiningWith refiner: inout FrameRefiner) throws
+  /// The result, without its type.
+  var answer: Swift.Result<any VideoAnalyzer.Result, any Error> { get }
   /// Ends without an answer.
   func fail(with error: any Error)
 }
@@ -25,6 +27,8 @@ final class AnalysisLane<Request: VideoAnalyzer.Request>: AnalysisJob {
   var outcome: Swift.Result<Request.Result, any Error> {
     result.withLock { $0 } ?? .failure(MediaIntelligenceError.resultFetching)
   }
+
+  var answer: Swift.Result<any VideoAnalyzer.Result, any Error> { outcome.map { $0 } }
 
   func decide(from video: MeasuredVideo, refiningWith refiner: inout FrameRefiner) throws {
     guard let known = request as? any TimelineRequest else { return }

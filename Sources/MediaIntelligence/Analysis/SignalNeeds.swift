@@ -2,7 +2,7 @@
 struct SignalNeeds: Sendable, Hashable {
   /// Which frames are decoded.
   enum Frames: Int, Sendable, Comparable {
-    case first
+    case none
     case keyFrames
     case every
 

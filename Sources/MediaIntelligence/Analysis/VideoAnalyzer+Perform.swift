@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import MediaDecoding
 
 extension VideoAnalyzer {
   /// Runs the jobs over one reading of the file, in this analyzer's turn.
@@ -20,10 +21,15 @@ extension VideoAnalyzer {
       }
     }
     do {
-      _ = (try asset.localPath, needs)
+      let run = AnalysisRun(
+        path: try asset.localPath,
+        needs: needs,
+        configuration: configuration,
+        observer: observer
+      )
       try await queue.withSlot {
         try await BlockingWork.run("MediaIntelligence.VideoAnalyzer") { cancellation in
-          try cancellation.check()
+          try run.answer(answerable, cancellation: cancellation)
         }
       }
     } catch let error as CancellationError {

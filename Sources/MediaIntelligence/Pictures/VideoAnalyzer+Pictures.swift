@@ -1,8 +1,11 @@
+internal import MediaDecoding
+
 extension VideoAnalyzer {
   /// Takes pictures from a video at given times.
   ///
   /// Each picture is the frame shown at that time: upright, with square pixels, deinterlaced, and in
-  /// standard dynamic range. The cost is that of decoding from the key frame before each time.
+  /// standard dynamic range. The call takes its turn in the analyzer's queue. The cost is that of
+  /// decoding from the key frame before each time.
   ///
   /// - Parameters:
   ///   - asset: The video; it must be a file on this machine.
@@ -17,6 +20,20 @@ extension VideoAnalyzer {
     at times: [CMTime],
     maximumWidth: Int? = nil
   ) async throws -> [VideoPicture] {
-    []
+    guard !times.isEmpty else { return [] }
+    let path = try asset.localPath
+    let options = ReaderOptions(configuration)
+    return try await queue.withSlot {
+      try await BlockingWork.run("MediaIntelligence.VideoAnalyzer.pictures") { cancellation in
+        var reader = try VideoReader(path: path, options: options, cancellation: cancellation)
+        var pictures: [VideoPicture] = []
+        for time in times {
+          try cancellation.check()
+          let raster = try reader.picture(at: time, width: maximumWidth)
+          pictures.append(VideoPicture(time: time, raster: raster))
+        }
+        return pictures
+      }
+    }
   }
 }

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+internal import MediaExport
 
 extension VideoPicture {
   /// The picture as the bytes of a file.
@@ -8,9 +9,15 @@ extension VideoPicture {
   ///   - quality: 1 is smallest, 100 best; PNG, which loses nothing, does not look at it.
   /// - Returns: The bytes of a whole file.
   /// - Throws: ``MediaFailure`` with `missingComponent` when the linked FFmpeg has no encoder for the
-  ///   format, `cannotWrite` when encoding fails.
+  ///   format, `invalidArgument` when the picture is too large for it, `cannotWrite` when encoding fails.
   public func encoded(as format: PictureFormat, quality: Int = 85) throws -> [UInt8] {
-    []
+    let coding: PictureCoding =
+      switch format {
+      case .jpeg: .jpeg
+      case .png: .png
+      case .webp: .webp
+      }
+    return try PictureEncoder(coding: coding, quality: quality).encode(raster)
   }
 
   /// Writes the picture to a file, which appears whole or not at all.
@@ -24,5 +31,16 @@ extension VideoPicture {
   /// - Throws: ``MediaFailure`` with `invalidArgument` for another extension, `missingComponent` when there
   ///   is no encoder, `cannotWrite` when the file cannot be written.
   public func write(to url: URL, quality: Int = 85) throws {
+    let path = url.path(percentEncoded: false)
+    guard url.isFileURL, let format = PictureFormat(pathExtension: url.pathExtension) else {
+      throw MediaFailure(
+        code: .invalidArgument,
+        stage: .writing,
+        path: path,
+        message:
+          "The name of a picture's file ends in jpg, jpeg, png or webp, and \(path) does not."
+      )
+    }
+    try AtomicFile.write(try encoded(as: format, quality: quality), to: path)
   }
 }

@@ -10,12 +10,19 @@ package struct LibraryEngine: VideoEngine {
     options: AnalysisOptions,
     progress: @escaping @Sendable (VideoAnalysisProgress) -> Void
   ) async throws -> AnalysisOutcome {
-    let call = AnalysisCall(
-      analyzer: VideoAnalyzer(configuration: options.configuration),
-      asset: asset(at: path),
-      progress: progress
-    )
-    return try await call.run(options)
+    let answers = try await VideoAnalyzer(configuration: options.configuration)
+      .answers(to: options.requests, about: asset(at: path), reportingProgressTo: progress)
+    var outcome: AnalysisOutcome?
+    for answer in answers {
+      let result = try answer.get()
+      if let video = result as? VideoPropertiesRequest.Result {
+        outcome = AnalysisOutcome(video: video)
+      } else {
+        outcome?.take(result)
+      }
+    }
+    guard let outcome else { throw MediaIntelligenceError.resultFetching }
+    return outcome
   }
 
   package func pictures(
@@ -38,79 +45,32 @@ package struct LibraryEngine: VideoEngine {
   }
 }
 
-/// One analysis whose requests are chosen at run time: each step adds a request to the pack or not.
-private struct AnalysisCall {
-  let analyzer: VideoAnalyzer
-  let asset: MediaIntelligenceVideoAsset
-  let progress: @Sendable (VideoAnalysisProgress) -> Void
-
-  func run(_ options: AnalysisOptions) async throws -> AnalysisOutcome {
-    guard options.parts.contains(.keyFrame) else { return try await addHighlights(options) }
-    let request = KeyFrameAnalysisRequest(
-      maximumCount: options.candidateCount,
-      within: options.within
-    )
-    return try await addHighlights(options, request)
-  }
-
-  private func addHighlights<each R: VideoAnalyzer.Request>(
-    _ options: AnalysisOptions,
-    _ requests: repeat each R
-  ) async throws -> AnalysisOutcome {
-    guard options.parts.contains(.highlights) else {
-      return try await addShots(options, repeat each requests)
+extension AnalysisOptions {
+  /// The requests that answer what is wanted.
+  fileprivate var requests: [any VideoAnalyzer.Request] {
+    var requests: [any VideoAnalyzer.Request] = [VideoPropertiesRequest()]
+    if parts.contains(.keyFrame) {
+      requests.append(KeyFrameAnalysisRequest(maximumCount: candidateCount, within: within))
     }
-    let request = HighlightAnalysisRequest(
-      targetDuration: options.targetDuration,
-      maximumCount: options.highlightCount,
-      minimumLength: options.minimumLength,
-      maximumLength: options.maximumLength,
-      within: options.within
-    )
-    return try await addShots(options, repeat each requests, request)
-  }
-
-  private func addShots<each R: VideoAnalyzer.Request>(
-    _ options: AnalysisOptions,
-    _ requests: repeat each R
-  ) async throws -> AnalysisOutcome {
-    guard options.parts.contains(.shots) else {
-      return try await analyze(repeat each requests)
+    if parts.contains(.highlights) {
+      requests.append(
+        HighlightAnalysisRequest(
+          targetDuration: targetDuration,
+          maximumCount: highlightCount,
+          minimumLength: minimumLength,
+          maximumLength: maximumLength,
+          within: within
+        )
+      )
     }
-    return try await analyze(repeat each requests, ShotAnalysisRequest())
-  }
-
-  private func analyze<each R: VideoAnalyzer.Request>(
-    _ requests: repeat each R
-  ) async throws -> AnalysisOutcome {
-    let (video, answers) = try await pairedAnswers(repeat each requests)
-    var outcome = AnalysisOutcome(video: try video.get())
-    for answer in answers { try outcome.take(answer()) }
-    return outcome
-  }
-
-  private func pairedAnswers<each R: VideoAnalyzer.Request>(
-    _ requests: repeat each R
-  ) async throws -> (
-    Swift.Result<VideoPropertiesRequest.Result, any Error>,
-    [() throws -> any VideoAnalyzer.Result]
-  ) {
-    let results = try await analyzer.analyze(
-      asset,
-      for: VideoPropertiesRequest(),
-      repeat each requests,
-      reportingProgressTo: progress
-    )
-    var answers: [() throws -> any VideoAnalyzer.Result] = []
-    let (video, others) = (results.0, results.1)
-    repeat answers.append((each others).get)
-    return (video, answers)
+    if parts.contains(.shots) { requests.append(ShotAnalysisRequest()) }
+    return requests
   }
 }
 
 extension AnalysisOutcome {
   /// Puts an answer in its place.
-  fileprivate mutating func take(_ answer: any VideoAnalyzer.Result) throws {
+  fileprivate mutating func take(_ answer: any VideoAnalyzer.Result) {
     switch answer {
     case let result as KeyFrameAnalysisRequest.Result: candidates = result.candidates
     case let result as HighlightAnalysisRequest.Result: highlights = result

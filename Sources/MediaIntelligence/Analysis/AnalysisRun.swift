@@ -1,0 +1,76 @@
+internal import MediaDecoding
+
+/// One reading of one file, from opening it to the answers.
+struct AnalysisRun: Sendable {
+  let path: String
+  let needs: SignalNeeds
+  let configuration: VideoAnalyzer.Configuration
+  let observer: AnalysisObserver
+
+  /// Reads the file and answers the jobs; blocks until that is done.
+  func answer(_ jobs: [any AnalysisJob], cancellation: CancellationFlag) throws {
+    let options = ReaderOptions(configuration)
+    var reader = try VideoReader(path: path, options: options, cancellation: cancellation)
+    let video = try measure(&reader, cancellation: cancellation)
+    var refiner = FrameRefiner(reader: reader)
+    for job in jobs {
+      try cancellation.check()
+      do {
+        try job.decide(from: video, refiningWith: &refiner)
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        job.fail(with: error)
+      }
+    }
+    observer.progress?(VideoAnalysisProgress(fraction: 1, position: video.timeline.duration))
+  }
+
+  private func measure(
+    _ reader: inout VideoReader,
+    cancellation: CancellationFlag
+  ) throws -> MeasuredVideo {
+    let properties = reader.properties
+    let declaredSeconds = properties.duration.isNumeric ? properties.duration.seconds : 0
+    let sampling = SamplingRhythm(
+      density: configuration.samplingDensity,
+      declaredSeconds: declaredSeconds
+    )
+    var recorder = TimelineRecorder(
+      needs: needs,
+      sampling: sampling,
+      properties: properties,
+      progress: ReadingProgress(observer: observer, expectedSeconds: declaredSeconds),
+      cancellation: cancellation
+    )
+    let plan = DecodingPlan(
+      frames: decodedFrames(spacing: sampling.spacing),
+      wantsPackets: needs.packetSizes,
+      wantsAudio: needs.sound,
+      maximumGap: sampling.maximumGap(declaredSeconds: declaredSeconds)
+    )
+    let summary = try reader.readAll(plan, into: &recorder)
+    return recorder.measuredVideo(duration: summary.duration, summary: summary)
+  }
+
+  private func decodedFrames(spacing: Double) -> DecodingPlan.Frames {
+    switch needs.frames {
+    case .none: .none
+    case .keyFrames: .keyFrames(minimumSpacing: spacing)
+    case .every: .every
+    }
+  }
+}
+
+extension ReaderOptions {
+  /// What a configuration asks of the reader, from now on.
+  init(_ configuration: VideoAnalyzer.Configuration) {
+    self.init()
+    decoderThreadCount = min(max(configuration.decoderThreadCount, 1), 16)
+    deadline = configuration.timeLimit.map { ContinuousClock.now + $0 }
+    switch configuration.hardwareDecoding {
+    case .never: hardwareDecoding = .off
+    case .whenAvailable: hardwareDecoding = .automatic(deviceName: nil)
+    }
+  }
+}
