@@ -17,13 +17,10 @@
 // Function-like macros do not reach Swift.
 static const int SHIM_ERROR_END = AVERROR_EOF;
 static const int SHIM_ERROR_AGAIN = AVERROR(EAGAIN);
-static const int SHIM_ERROR_EXIT = AVERROR_EXIT;
 static const int SHIM_ERROR_INVALID_DATA = AVERROR_INVALIDDATA;
 static const int SHIM_ERROR_NO_MEMORY = AVERROR(ENOMEM);
-static const int SHIM_ERROR_NOT_PERMITTED = AVERROR(EPERM);
 static const int SHIM_ERROR_ACCESS = AVERROR(EACCES);
 static const int SHIM_ERROR_NO_DECODER = AVERROR_DECODER_NOT_FOUND;
-static const int SHIM_ERROR_NO_PROTOCOL = AVERROR_PROTOCOL_NOT_FOUND;
 static const int64_t SHIM_NO_TIMESTAMP = AV_NOPTS_VALUE;
 
 // Streams ------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ typedef struct filter_chain filter_chain;
 // Makes a chain, which works on `threads` threads; a negative status is FFmpeg's error.
 int filter_chain_create(
     filter_chain *_Nullable *_Nonnull chain, const char *_Nonnull source_options,
-    const filter_step *_Nonnull steps, int count, int threads);
+    const filter_step *_Nullable steps, int count, int threads);
 
 // Hands a frame in, of which the caller keeps its reference; null ends the input.
 int filter_chain_send(filter_chain *_Nonnull chain, void *_Nullable frame);

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import MediaValues
 
 /// One decoded picture, or one decoded stretch of sound, held by reference.
 @safe struct FrameHandle: ~Copyable {
@@ -51,6 +52,27 @@ internal import CFFmpeg
       width: width,
       height: height
     )
+  }
+
+  /// The matrix and the range as FFmpeg numbers them.
+  var colorCodes: (matrix: UInt32, range: UInt32) {
+    (unsafe pointer.pointee.colorspace.rawValue, unsafe pointer.pointee.color_range.rawValue)
+  }
+
+  /// Whether another frame has the same size and format.
+  func hasShape(of other: borrowing FrameHandle) -> Bool {
+    width == other.width && height == other.height && format == other.format
+  }
+
+  /// Lends the rows of a picture whose pixels are red, green and blue bytes; nil without memory.
+  func withPackedRows<Result>(_ body: (ScaledRows) -> Result) -> Result? {
+    guard let start = unsafe pointer.pointee.data.0 else { return nil }
+    let rows = unsafe ScaledRows(
+      start: start,
+      stride: Int(pointer.pointee.linesize.0),
+      size: PixelSize(width: width, height: height)
+    )
+    return body(rows)
   }
 
   /// Sets the time that the picture is presented, in units of the stream's time base.

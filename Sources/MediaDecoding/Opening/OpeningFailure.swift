@@ -22,11 +22,8 @@ struct OpeningFailure {
   /// The failure behind FFmpeg's number.
   func failure(for error: FFmpegError, stream: StreamDescription? = nil) -> MediaFailure {
     if refusedAddress != nil { return refusal }
-    if error.status == SHIM_ERROR_NOT_PERMITTED || error.status == SHIM_ERROR_NO_PROTOCOL
-      || ContainerProbe.isPlaylist(file)
-    {
-      return refusal
-    }
+    // A list of files that cannot be opened names files that may not be.
+    if ContainerProbe.isPlaylist(file) { return refusal }
     let code: MediaFailure.Code
     let message: String
     switch error {

@@ -48,7 +48,10 @@ struct StreamDescription {
     isAttachedPicture = unsafe value.disposition & cover != 0
     codecName = unsafe String(cString: avcodec_get_name(parameters.codec_id))
     isDecodable = unsafe avcodec_find_decoder(parameters.codec_id) != nil
-    announcesEncryption = unsafe shim_stream_is_encrypted(stream) != 0
+    // Matroska tells of its keys in a tag, MP4 in the stream's side data.
+    announcesEncryption =
+      unsafe shim_stream_is_encrypted(stream) != 0
+      || av_dict_get(value.metadata, "enc_key_id", nil, 0) != nil
     isLocked = !isDecodable && StreamDescription.lockedTags.contains(unsafe parameters.codec_tag)
     timeBase = unsafe Rational(value.time_base)
     frameRate = unsafe Rational(av_guess_frame_rate(context, stream, nil))

@@ -5,6 +5,8 @@ internal import MediaValues
 struct ColorDescription: Equatable {
   /// The matrix as `sws_getCoefficients` names it; guessed from the size where the file is silent.
   let matrix: Int32
+  /// Whether the matrix is that of BT.2020.
+  var isWideMatrix: Bool { matrix == SWS_CS_BT2020 }
   /// Whether black is 0 and white the largest number.
   let isFullRange: Bool
   /// Whether the picture is red, green and blue, so that neither matrix nor range apply.

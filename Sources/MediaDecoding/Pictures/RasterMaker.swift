@@ -12,6 +12,24 @@ final class RasterMaker {
     init(_ scaler: consuming Scaler) { self.scaler = scaler }
   }
 
+  private final class GraphSlot {
+    let key: ToneMappingGraph.Key
+    private let graph: ToneMappingGraph?
+
+    init(_ key: ToneMappingGraph.Key, _ graph: consuming ToneMappingGraph?) {
+      self.key = key
+      self.graph = graph
+    }
+
+    func map(_ frame: borrowing FrameHandle, _ body: (ScaledRows) -> Raster) -> Raster? {
+      switch graph {
+      case .some(let graph): graph.map(frame, body)
+      case .none: nil
+      }
+    }
+  }
+
+  private var graphs: [GraphSlot] = []
   private var slots: [Slot] = []
   private var toneCurve: (key: ToneCurveKey, curve: ToneCurve)?
   private let census: HandleCensus?
@@ -38,6 +56,11 @@ final class RasterMaker {
     quality: ScalerKey.Quality
   ) throws(MediaFailure) -> Raster {
     let color = frame.color
+    if color.dynamicRange != .standard,
+      let mapped = filteredRaster(of: frame, color, geometry: geometry, size: size)
+    {
+      return mapped
+    }
     let isHDR = color.dynamicRange != .standard
     let hasAlpha = shim_format_has_alpha(frame.format) != 0
     // One field of an interlaced frame is a whole picture of one instant; two together show combs.
@@ -73,6 +96,32 @@ final class RasterMaker {
         reason: error.text
       )
     }
+  }
+
+  /// The raster of a frame of high dynamic range by libavfilter; nil where that is not there.
+  private func filteredRaster(
+    of frame: borrowing FrameHandle,
+    _ color: ColorDescription,
+    geometry: DisplayGeometry,
+    size: PixelSize
+  ) -> Raster? {
+    let key = ToneMappingGraph.Key(
+      width: frame.width,
+      height: frame.height,
+      format: frame.format,
+      color: color,
+      peakLuminance: frame.peakLuminance,
+      target: geometry.scaledSize(for: size)
+    )
+    let slot: GraphSlot
+    if let index = graphs.firstIndex(where: { $0.key == key }) {
+      slot = graphs.remove(at: index)
+    } else {
+      slot = GraphSlot(key, ToneMappingGraph(key, like: frame, census: census))
+      if graphs.count >= Self.capacity { graphs.removeFirst() }
+    }
+    graphs.append(slot)
+    return slot.map(frame) { $0.raster(geometry.orientation) }
   }
 
   private func curve(for frame: borrowing FrameHandle, _ color: ColorDescription) -> ToneCurve {

@@ -70,6 +70,15 @@ final class FrameWindow {
   /// Keeps a frame as the one behind the current one.
   func follow(_ frame: consuming FrameHandle) { next = consume frame }
 
+  /// The current frame as a whole picture, made with its neighbours; nil when that cannot be done.
+  func progressiveFrame(census: HandleCensus?) -> FrameHandle? {
+    switch current {
+    case .some(let frame):
+      Deinterlacer.progressive(frame, previous: previous, next: next, census: census)
+    case .none: nil
+    }
+  }
+
   /// Lends the current frame, when there is one.
   func withCurrent(_ body: (borrowing FrameHandle) throws -> Void) rethrows {
     switch current {

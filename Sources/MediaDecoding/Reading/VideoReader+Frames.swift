@@ -122,7 +122,8 @@ extension VideoReader {
       try readingGuard.check(.reading)
       if isOver { decoder.finish() }
       while let frame = try? decoder.next() {
-        let tick = clock.time(frame.bestTime, decodingTime: frame.decodingTime)
+        let shown = clock.time(frame.bestTime, decodingTime: frame.decodingTime)
+        guard let tick = shown else { continue }
         if isFirst, tick > start, !isFromBeginning { return false }
         isFirst = false
         if try body(frame, tick) == .stop { return true }

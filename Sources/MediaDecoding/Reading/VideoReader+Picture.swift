@@ -33,14 +33,20 @@ extension VideoReader {
     }
     var result: Raster?
     try window.withCurrent { frame in
-      let geometry = FrameFactory.geometry(of: frame, stream)
-      let size = geometry.displaySize.fitted(width: width)
-      result = try maker.raster(of: frame, geometry: geometry, size: size, quality: .fine)
+      let whole = frame.isInterlaced ? window.progressiveFrame(census: options.census) : nil
+      switch whole {
+      case .some(let whole): result = try finePicture(of: whole, width: width)
+      case .none: result = try finePicture(of: frame, width: width)
+      }
     }
-    guard let result else {
-      throw nothingDecodable(passOverNothing)
-    }
+    guard let result else { throw nothingDecodable(passOverNothing) }
     return result
+  }
+
+  private func finePicture(of frame: borrowing FrameHandle, width: Int?) throws -> Raster {
+    let geometry = FrameFactory.geometry(of: frame, stream)
+    let size = geometry.displaySize.fitted(width: width)
+    return try maker.raster(of: frame, geometry: geometry, size: size, quality: .fine)
   }
 }
 

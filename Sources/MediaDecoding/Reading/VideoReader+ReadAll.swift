@@ -117,9 +117,10 @@ extension VideoReader {
         return
       }
       guard let frame = next else { return }
-      let tick = pass.clock.time(frame.bestTime, decodingTime: frame.decodingTime)
+      let shown = pass.clock.time(frame.bestTime, decodingTime: frame.decodingTime)
       pass.summary.frameCount += 1
       if frame.isDamaged { pass.summary.damagedFrames += 1 }
+      guard let tick = shown else { continue }
       pass.noteEnd(tick, duration: frame.duration)
       let isFirst = origin == nil
       if isFirst { setOrigin(tick, frame, &pass, &sink) }

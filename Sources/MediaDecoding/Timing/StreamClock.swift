@@ -2,8 +2,9 @@ internal import MediaValues
 
 /// Turns the timestamps of one stream's frames into times that never go back.
 ///
-/// A frame without a timestamp follows the one before by the usual distance; a frame that does not
-/// come after the one before is moved to one tick behind it, so that a time names one frame only.
+/// A frame without a timestamp follows the one before by the usual distance. A frame that does not come
+/// after the one before is moved to one tick behind it, so that a time names one frame only; where a tick
+/// is as long as a frame there is no room for that, and the frame is not shown.
 struct FrameClock {
   /// The usual distance of two frames, in ticks; at least 1.
   let step: Int64
@@ -13,18 +14,21 @@ struct FrameClock {
 
   init(step: Int64) { self.step = max(1, step) }
 
-  /// The time of the next frame in presentation order, in ticks.
-  mutating func time(_ best: Int64?, decodingTime: Int64? = nil) -> Int64 {
+  /// The time of the next frame in presentation order, in ticks; nil for one that is not shown.
+  mutating func time(_ best: Int64?, decodingTime: Int64? = nil) -> Int64? {
     guard let last else {
       let first = best ?? decodingTime ?? 0
       // Room for adding without overflow, whatever the file says.
       self.last = max(-FrameClock.limit, min(first, FrameClock.limit))
-      return self.last ?? 0
+      return self.last
     }
     var next = best ?? last.addingReportingOverflow(step).partialValue
     if best == nil || next <= last || next > FrameClock.limit {
       repairs += 1
-      if best != nil { next = last + 1 }
+      if best != nil {
+        guard step > 1 else { return nil }
+        next = last + 1
+      }
     }
     self.last = next
     return next
