@@ -71,6 +71,11 @@ let package = Package(
     ),
 
     // Tests mirror the sources.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(
+      name: "MediaDecodingTests",
+      dependencies: ["MediaDecoding", "MediaValues", "TestSupport"]
+    ),
     .testTarget(name: "MediaValuesTests", dependencies: ["MediaValues"]),
     .testTarget(name: "MediaIntelligenceTests", dependencies: ["MediaIntelligence"]),
     .testTarget(name: "FrameAnalysisTests", dependencies: ["FrameAnalysis", "MediaValues"]),

@@ -1,0 +1,39 @@
+internal import Foundation
+
+/// The `ffmpeg` command, which makes the clips that tests read.
+package enum FFmpegCommand {
+  /// Why a run failed.
+  package struct Failure: Error, CustomStringConvertible {
+    /// What the command said.
+    package let description: String
+  }
+
+  /// Runs the command with arguments and waits for it.
+  package static func run(_ arguments: [String]) throws { try run("ffmpeg", arguments) }
+
+  /// Makes a clip from one of libavfilter's sources.
+  ///
+  /// - Parameters:
+  ///   - source: the source and its options, such as `testsrc=size=64x48:rate=25:duration=1`.
+  ///   - options: what stands between the input and the output.
+  ///   - path: the file to write; its extension chooses the container.
+  package static func make(_ source: String, _ options: [String], to path: String) throws {
+    try run(["-f", "lavfi", "-i", source] + options + [path])
+  }
+
+  private static func run(_ command: String, _ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [command, "-nostdin", "-v", "error", "-y"] + arguments
+    let output = Pipe()
+    process.standardError = output
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      let words = String(decoding: text, as: UTF8.self)
+      throw Failure(description: "\(command) \(arguments.joined(separator: " ")): \(words)")
+    }
+  }
+}
