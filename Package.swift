@@ -84,6 +84,11 @@ let package = Package(
       name: "SamplesTests",
       dependencies: ["HighlightsDemo", "MediaServerDemo"]
     ),
+    .testTarget(name: "MediaExportTests", dependencies: ["MediaExport", "MediaValues"]),
+    .testTarget(
+      name: "MomentsCommandTests",
+      dependencies: ["MediaIntelligence", "MomentsCommand", "moments"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -33,6 +33,8 @@ internal import MediaValues
     unsafe pointer.pointee.time_base = AVRational(num: 1, den: 25)
     unsafe pointer.pointee.thread_count = 1
     unsafe pointer.pointee.color_range = AVCOL_RANGE_JPEG
+    // What fails is told by its status; the encoder's remarks are for nobody.
+    unsafe pointer.pointee.log_level_offset = 100
     // The same picture gives the same bytes, whatever the machine.
     unsafe pointer.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     let prepared = unsafe Self.setQuality(of: pointer, for: encoder)

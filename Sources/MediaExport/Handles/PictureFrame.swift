@@ -24,6 +24,8 @@ internal import MediaValues
     unsafe frame.pointee.format = format.rawValue
     unsafe frame.pointee.width = Int32(raster.width)
     unsafe frame.pointee.height = Int32(raster.height)
+    // The JPEG encoder takes its scale from the frame; without one its tables become zero.
+    unsafe frame.pointee.quality = cff_picture_unit_quality
     unsafe frame.pointee.color_range = AVCOL_RANGE_JPEG
     unsafe frame.pointee.color_primaries = AVCOL_PRI_BT709
     unsafe frame.pointee.color_trc = AVCOL_TRC_IEC61966_2_1

@@ -61,10 +61,11 @@ package struct ArgumentParser: Sendable {
 
   private mutating func takeShort(
     _ word: String,
-    _ rest: inout ArraySlice<String>
+    _ rest: inout ArraySlice<String>,
+    partOf whole: String? = nil
   ) throws(UsageError) {
     let name = String(word.prefix(2))
-    let declaration = try declaration(named: name, shownAs: word)
+    let declaration = try declaration(named: name, shownAs: whole ?? word)
     let remainder = word.dropFirst(2)
     guard declaration.kind == .flag else {
       let value = remainder.hasPrefix("=") ? remainder.dropFirst() : remainder
@@ -72,7 +73,7 @@ package struct ArgumentParser: Sendable {
       return try take(declaration, named: name, attached: attached, &rest)
     }
     parsed.add("", for: declaration)
-    if !remainder.isEmpty { try takeShort("-" + remainder, &rest) }
+    if !remainder.isEmpty { try takeShort("-" + remainder, &rest, partOf: whole ?? word) }
   }
 
   private mutating func take(

@@ -7,6 +7,11 @@ package struct ParsedArguments: Sendable, Hashable {
     texts[declaration.key, default: []].append(text)
   }
 
+  /// The texts given for an argument, in order.
+  package func texts(of declaration: ArgumentDeclaration) -> [String] {
+    texts[declaration.key] ?? []
+  }
+
   /// Whether an argument was given at all.
   func contains(_ declaration: ArgumentDeclaration) -> Bool { texts[declaration.key] != nil }
 
@@ -29,7 +34,7 @@ package struct ParsedArguments: Sendable, Hashable {
     _ argument: ValueArgument<Value>
   ) throws(UsageError) -> [Value] {
     var values: [Value] = []
-    for text in texts[argument.declaration.key] ?? [] {
+    for text in texts(of: argument.declaration) {
       guard let value = argument.parse(text) else {
         let suggestion = ClosestName.closest(to: text, among: argument.declaration.allowedValues)
         throw UsageError(

@@ -3,7 +3,7 @@ internal import MediaIntelligence
 extension ValueArgument where Value == String {
   /// An argument that is taken as it stands.
   static func text(_ declaration: ArgumentDeclaration) -> ValueArgument<String> {
-    ValueArgument(declaration, expectation: "a text that is not empty") { $0.isEmpty ? nil : $0 }
+    ValueArgument(declaration, expectation: "a name") { $0.isEmpty ? nil : $0 }
   }
 }
 

@@ -21,7 +21,7 @@ struct HighlightsCommand: Command {
       ),
       .init(
         purpose: "Their starts and ends, for a script",
-        call: "moments highlights --json game.mp4 | jq -r '.highlights[] | [.start, .end] | @tsv'"
+        call: "moments highlights --json game.mp4 | jq -c '.highlights[] | [.start, .end]'"
       ),
     ]
   )

@@ -16,23 +16,25 @@ struct PictureNames {
       return pattern.replacingCharacters(in: range, with: zeros + digits)
     }
     guard count > 1 else { return pattern }
-    guard let dot = pattern.lastIndex(of: ".") else { return "\(pattern)-\(number)" }
+    guard let dot = extensionDot else { return "\(pattern)-\(number)" }
     return "\(pattern[..<dot])-\(number)\(pattern[dot...])"
   }
 
   /// What follows the last dot of the name.
   var pathExtension: String {
-    let file = pattern[
-      (pattern.lastIndex(of: "/").map(pattern.index(after:)) ?? pattern.startIndex)...
-    ]
-    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return "" }
-    return String(file[file.index(after: dot)...])
+    extensionDot.map { String(pattern[pattern.index(after: $0)...]) } ?? ""
   }
 
   /// The folder that the files go to.
   var folder: String {
     guard let slash = pattern.lastIndex(of: "/") else { return "." }
     return slash == pattern.startIndex ? "/" : String(pattern[..<slash])
+  }
+
+  /// The dot before the extension; a dot that a name begins with hides the file and is none.
+  private var extensionDot: String.Index? {
+    let dot = pattern[fileStart...].lastIndex(of: ".")
+    return dot == fileStart ? nil : dot
   }
 
   private var fileStart: String.Index {

@@ -1,0 +1,111 @@
+import MediaIntelligence
+import Testing
+
+@testable import MomentsCommand
+
+@Suite("Showing progress") struct ProgressRendererTests {
+  private let start = ContinuousClock.now
+
+  private func progress(_ fraction: Double, at seconds: Int64) -> VideoAnalysisProgress {
+    VideoAnalysisProgress(fraction: fraction, position: CMTime(value: seconds, timescale: 1))
+  }
+
+  private func renderer(
+    _ mode: ProgressMode,
+    columnCount: Int = 60,
+    isUnicodeCapable: Bool = true
+  ) -> ProgressRenderer {
+    ProgressRenderer(mode: mode, columnCount: columnCount, isUnicodeCapable: isUnicodeCapable)
+  }
+
+  @Test("JSON tells the beginning, at most one line a second, and the end") func json() {
+    var renderer = renderer(.json)
+    #expect(
+      renderer.begin("a\nb", at: start)
+        == #"{"event":"progress","file":"a\nb","fraction":0,"position":0}"# + "\n"
+    )
+    #expect(renderer.advance(to: progress(0.1, at: 3), at: start + .milliseconds(999)) == nil)
+    #expect(
+      renderer.advance(to: progress(0.25, at: 7), at: start + .seconds(1))
+        == #"{"event":"progress","file":"a\nb","fraction":0.25,"position":7}"# + "\n"
+    )
+    #expect(
+      renderer.end(isComplete: true, at: start + .seconds(2))
+        == #"{"event":"progress","file":"a\nb","fraction":1,"position":7}"# + "\n"
+    )
+  }
+
+  @Test("A failed file is not said to be complete", arguments: [ProgressMode.json, .plain, .none])
+  func failure(mode: ProgressMode) {
+    var renderer = renderer(mode)
+    _ = renderer.begin("a", at: start)
+    #expect(renderer.end(isComplete: false, at: start) == nil)
+  }
+
+  @Test("A silence of five seconds is broken", arguments: [ProgressMode.json, .plain, .bar])
+  func silence(mode: ProgressMode) {
+    var renderer = renderer(mode)
+    _ = renderer.begin("a", at: start)
+    #expect(renderer.tick(at: start + .milliseconds(4999)) == nil)
+    #expect(renderer.tick(at: start + .seconds(5)) != nil)
+    #expect(renderer.tick(at: start + .seconds(6)) == nil)
+  }
+
+  @Test("Plain lines come every five seconds and spare short runs") func plain() {
+    var renderer = renderer(.plain)
+    #expect(renderer.begin("a", at: start) == nil)
+    #expect(renderer.advance(to: progress(0.3, at: 9), at: start + .seconds(1)) == nil)
+    #expect(
+      renderer.advance(to: progress(0.426, at: 61), at: start + .seconds(5))
+        == "a: 42 %, at 1:01\n"
+    )
+    #expect(renderer.end(isComplete: true, at: start + .seconds(6)) == nil)
+  }
+
+  @Test("A bar is drawn over itself and taken away") func bar() {
+    var renderer = renderer(.bar, columnCount: 60)
+    _ = renderer.begin("a.mp4", at: start)
+    #expect(
+      renderer.advance(to: progress(0.5, at: 61), at: start + .seconds(1))
+        == "\ra.mp4 ███████████░░░░░░░░░░░░  50 %  1:01\u{1B}[K"
+    )
+    #expect(renderer.end(isComplete: false, at: start + .seconds(2)) == "\r\u{1B}[K")
+    #expect(renderer.erased() == nil)
+  }
+
+  @Test(
+    "A bar fits its line, whatever the name",
+    arguments: [20, 40, 60, 200],
+    [true, false]
+  ) func width(columnCount: Int, isUnicodeCapable: Bool) throws {
+    var renderer = renderer(.bar, columnCount: columnCount, isUnicodeCapable: isUnicodeCapable)
+    let first = renderer.begin(String(repeating: "long", count: 99) + "\n.mp4", at: start)
+    let text = try #require(first)
+    let drawn = text.dropFirst().prefix { $0 != "\u{1B}" }
+    #expect(drawn.count < columnCount || columnCount == 20)
+    #expect(isUnicodeCapable || drawn.allSatisfy { $0.isASCII })
+  }
+
+  @Test("Progress never goes back, nor beyond its bounds") func bounds() {
+    var renderer = renderer(.json)
+    _ = renderer.begin("a", at: start)
+    #expect(
+      renderer.advance(to: progress(7, at: 1), at: start + .seconds(2))?.contains(":1,") == true
+    )
+    #expect(renderer.advance(to: progress(0.2, at: 1), at: start + .seconds(9)) == nil)
+    #expect(renderer.advance(to: progress(.nan, at: 1), at: start + .seconds(9)) == nil)
+  }
+
+  @Test("Nothing is shown when nothing is wanted") func none() {
+    var renderer = renderer(.none)
+    #expect(renderer.begin("a", at: start) == nil)
+    #expect(renderer.advance(to: progress(0.5, at: 1), at: start + .seconds(9)) == nil)
+    #expect(renderer.tick(at: start + .seconds(99)) == nil)
+  }
+
+  @Test("The mode that is chosen by itself draws bars on terminals only") func automatic() {
+    #expect(ProgressMode.auto.resolved(isTerminal: true) == .bar)
+    #expect(ProgressMode.auto.resolved(isTerminal: false) == .plain)
+    #expect(ProgressMode.json.resolved(isTerminal: true) == .json)
+  }
+}

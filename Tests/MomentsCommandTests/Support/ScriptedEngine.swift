@@ -1,0 +1,113 @@
+import MediaIntelligence
+import MomentsCommand
+
+/// Answers from a script, so that a test says what an analysis finds or how it fails.
+struct ScriptedEngine: VideoEngine {
+  var outcome = ScriptedEngine.concert
+  /// What analyzing a file of a name fails with.
+  var failures: [String: any Error] = [:]
+  var reports: [VideoAnalysisProgress] = []
+  var parts: [MediaCapabilities.Part] = []
+
+  func analyze(
+    _ path: String,
+    options: AnalysisOptions,
+    progress: @escaping @Sendable (VideoAnalysisProgress) -> Void
+  ) async throws -> AnalysisOutcome {
+    for report in reports { progress(report) }
+    try Task.checkCancellation()
+    for (name, failure) in failures where path.hasSuffix(name) { throw failure }
+    var outcome = outcome
+    if !options.parts.contains(.keyFrame) { outcome.candidates = nil }
+    if !options.parts.contains(.highlights) { outcome.highlights = nil }
+    if !options.parts.contains(.shots) { outcome.shots = nil }
+    outcome.candidates = outcome.candidates.map { Array($0.prefix(options.candidateCount)) }
+    return outcome
+  }
+
+  func pictures(
+    of path: String,
+    at times: [CMTime],
+    maximumWidth: Int?,
+    configuration: VideoAnalyzer.Configuration
+  ) async throws -> [VideoPicture] {
+    let size = PixelSize(width: min(maximumWidth ?? 64, 64), height: 36)
+    return times.compactMap { time in
+      let pixels = (0..<3 * size.width * size.height).map { UInt8(truncatingIfNeeded: $0) }
+      return VideoPicture(time: time, size: size, pixels: pixels)
+    }
+  }
+
+  func capabilities() -> MediaCapabilities { MediaCapabilities(parts: parts) }
+
+  /// A minute of video with two highlights and three shots.
+  static let concert: AnalysisOutcome = {
+    let properties = VideoProperties(
+      container: "mov",
+      codec: "h264",
+      displaySize: PixelSize(width: 1920, height: 1080),
+      codedSize: PixelSize(width: 1920, height: 1088),
+      frameDuration: CMTime(value: 1001, timescale: 30_000),
+      duration: CMTime(value: 1_800_000, timescale: 30_000),
+      declaredDuration: CMTime(value: 61, timescale: 1),
+      audioCodec: "aac"
+    )
+    var outcome = AnalysisOutcome(
+      video: VideoPropertiesRequest.Result(
+        properties: properties,
+        isPartial: true,
+        warnings: [
+          MediaWarning(code: .durationMismatch, message: "The container says 61 s, and 60 s came.")
+        ]
+      )
+    )
+    let reasons = [
+      ScoreReason(name: .stillness, value: 1, contribution: -0.05),
+      ScoreReason(name: .sharpness, value: 0.9, contribution: 0.45),
+      ScoreReason(name: .exposure, value: 0.8, contribution: 0.4),
+    ]
+    outcome.candidates = [
+      KeyFrameCandidate(
+        timestamp: CMTime(value: 370_370, timescale: 30_000),
+        score: 0.8,
+        reasons: reasons
+      ),
+      KeyFrameCandidate(
+        timestamp: CMTime(value: 1_201_200, timescale: 30_000),
+        score: 0.655,
+        reasons: []
+      ),
+    ]
+    let segments = [
+      (0, 10, 1), (10, 20, 8.5), (20, 40, 3), (40, 50, 9), (50, 60, 0),
+    ].map { start, end, level in
+      HighlightSegment(
+        timeRange: range(start, end),
+        level: Float(level),
+        score: level / 10,
+        reasons: [ScoreReason(name: .loudness, value: level / 9, contribution: level / 10)]
+      )
+    }
+    outcome.highlights = HighlightAnalysisRequest.Result(
+      highlights: [
+        Highlight(timeRange: range(10, 20), level: 8.5),
+        Highlight(timeRange: range(40, 50), level: 9),
+      ],
+      segments: segments
+    )
+    outcome.shots = [
+      Shot(timeRange: range(0, 20), transition: .start, keyFrame: seconds(5)),
+      Shot(timeRange: range(20, 40), transition: .cut, keyFrame: seconds(30)),
+      Shot(timeRange: range(40, 60), transition: .dissolve, keyFrame: seconds(50)),
+    ]
+    return outcome
+  }()
+
+  private static func seconds(_ seconds: Int) -> CMTime {
+    CMTime(value: Int64(seconds) * 30_000, timescale: 30_000)
+  }
+
+  private static func range(_ start: Int, _ end: Int) -> CMTimeRange {
+    CMTimeRange(start: seconds(start), end: seconds(end))
+  }
+}
