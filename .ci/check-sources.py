@@ -8,21 +8,21 @@ import pathlib
 import re
 import sys
 
-# What every target may import beside the standard library: mathematics, and atomics and locks.
-MATH = {"Glibc"}
-SYSTEM = MATH | {"Synchronization", "Dispatch", "FoundationEssentials"}
+# What edges may import beside the standard library. Pure targets take mathematics from the C library.
+GLIBC = {"Glibc"}
+SYSTEM = GLIBC | {"Synchronization", "Dispatch", "FoundationEssentials"}
 
 # The modules that each target may import. A target that is not here has no place in the layers.
 LAYERS = {
-    "MediaValues": MATH | {"Synchronization"},
-    "FrameAnalysis": MATH | {"MediaValues"},
-    "TimelineScoring": MATH | {"MediaValues"},
+    "MediaValues": GLIBC | {"Synchronization"},
+    "FrameAnalysis": GLIBC | {"MediaValues"},
+    "TimelineScoring": GLIBC | {"MediaValues"},
     "MediaDecoding": SYSTEM | {"CFFmpeg", "CAVFilter", "MediaValues"},
     "MediaExport": SYSTEM | {"CFFmpeg", "MediaDecoding", "MediaValues"},
     "MediaIntelligence": SYSTEM
     | {"FrameAnalysis", "MediaDecoding", "MediaExport", "MediaValues", "TimelineScoring"},
-    "MomentsCommand": SYSTEM | {"MediaIntelligence"},
-    "moments": {"MomentsCommand"},
+    "MomentsCommand": SYSTEM | {"MediaExport", "MediaIntelligence"},
+    "moments": GLIBC | {"MomentsCommand"},
 }
 C_TARGETS = {"CFFmpeg", "CAVFilter", "CLibraryLoader"}
 # The targets that touch C libraries or the system.

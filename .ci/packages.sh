@@ -5,7 +5,7 @@ build_packages=(libavformat-dev libavcodec-dev libswscale-dev pkg-config)
 # What the tests run besides: the ffmpeg command makes and checks media, and brings libavfilter.
 test_packages=(ffmpeg)
 # What the checks of the continuous integration read the results with.
-check_packages=(binutils file python3)
+check_packages=(binutils file git python3)
 
 # Installs those of the named packages that are missing; does nothing and is silent when none is.
 require_packages() {
