@@ -125,7 +125,7 @@ COVEngine *cov_engine_open(
   path->bytes[0] = 0;
   version->bytes[0] = 0;
   library_loader_result loaded;
-  library_loader_open(part_name, library, &loaded);
+  library_loader_open_file(part_name, library, &loaded);
   if (!loaded.handle) {
     say(reason, loaded.reason, NULL);
     return NULL;

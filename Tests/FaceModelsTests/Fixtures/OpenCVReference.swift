@@ -20,7 +20,7 @@ struct OpenCVReference: Decodable {
   let pictures: [Picture]
 
   static func load() throws -> OpenCVReference {
-    let path = URL(filePath: #filePath).deletingLastPathComponent()
+    let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Reference/opencv.json")
     return try JSONDecoder().decode(OpenCVReference.self, from: Data(contentsOf: path))
   }

@@ -62,23 +62,28 @@ extension Raster {
     return Raster(width: width / 2, height: height / 2, pixels: result)
   }
 
-  /// Blurred by the mean of a square, several times.
+  /// Blurred by the mean of a square.
   func blurred(reach: Int) -> Raster {
-    var source = pixels
-    for (step, count, extent) in [(3, width, width), (3 * width, height, height)] {
-      var target = source
-      for at in source.indices {
-        let place = step == 3 ? at / 3 % width : at / (3 * width)
-        var sum = 0
-        for offset in -reach...reach {
-          let moved = min(max(place + offset, 0), extent - 1) - place
-          sum += Int(source[at + moved * step])
-        }
-        target[at] = UInt8(sum / (2 * reach + 1))
+    averaged(reach: reach, step: 3, extent: width) { $0 / 3 % width }
+      .averaged(reach: reach, step: 3 * width, extent: height) { $0 / (3 * width) }
+  }
+
+  private func averaged(
+    reach: Int,
+    step: Int,
+    extent: Int,
+    place: (Int) -> Int
+  ) -> Raster {
+    var result = pixels
+    for at in pixels.indices {
+      let here = place(at)
+      var sum = 0
+      for offset in -reach...reach {
+        let moved = min(max(here + offset, 0), extent - 1) - here
+        sum += Int(pixels[at + moved * step])
       }
-      source = target
-      _ = count
+      result[at] = UInt8(sum / (2 * reach + 1))
     }
-    return Raster(width: width, height: height, pixels: source)
+    return Raster(width: width, height: height, pixels: result)
   }
 }

@@ -10,7 +10,7 @@ import Testing
 )
 struct OpenCVComparisonTests {
   @Test(arguments: PortraitVariant.allCases)
-  func `On the same canvas faces equal those of OpenCV`(variant: PortraitVariant) throws {
+  func `on the same canvas faces equal those of OpenCV`(variant: PortraitVariant) throws {
     let (picture, reference) = try examined(variant)
     var detector = try makeDetector()
     let size = PixelSize(width: picture.width, height: picture.height)
@@ -23,7 +23,7 @@ struct OpenCVComparisonTests {
   }
 
   @Test(arguments: PortraitVariant.allCases)
-  func `On a fixed canvas faces lie where OpenCV finds them`(variant: PortraitVariant) throws {
+  func `on a fixed canvas faces lie where OpenCV finds them`(variant: PortraitVariant) throws {
     let (picture, reference) = try examined(variant)
     var detector = try makeDetector()
     let faces = try detector.detect(in: picture)
@@ -36,7 +36,7 @@ struct OpenCVComparisonTests {
   }
 
   @Test(arguments: PortraitVariant.allCases)
-  func `Embeddings equal those of OpenCV at the same landmarks`(variant: PortraitVariant) throws {
+  func `embeddings equal those of OpenCV at the same landmarks`(variant: PortraitVariant) throws {
     let (picture, reference) = try examined(variant)
     var embedder = try #require(FaceFixtures.library).makeEmbedder()
     for expected in reference.faces {
@@ -47,7 +47,7 @@ struct OpenCVComparisonTests {
   }
 
   @Test(arguments: PortraitVariant.allCases)
-  func `Embeddings of faces found here equal those of OpenCV`(variant: PortraitVariant) throws {
+  func `embeddings of faces found here equal those of OpenCV`(variant: PortraitVariant) throws {
     let (picture, reference) = try examined(variant)
     var detector = try makeDetector()
     var embedder = try #require(FaceFixtures.library).makeEmbedder()
