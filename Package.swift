@@ -27,6 +27,7 @@ let package = Package(
     ),
     .target(name: "CLibraryLoader"),
     .target(name: "CAVFilter", dependencies: ["CLibraryLoader"]),
+    .target(name: "COpenVINO", dependencies: ["CLibraryLoader"]),
 
     // Values and pure decisions.
     .target(name: "MediaValues"),
@@ -36,6 +37,7 @@ let package = Package(
     // Edges.
     .target(name: "MediaDecoding", dependencies: ["CFFmpeg", "CAVFilter", "MediaValues"]),
     .target(name: "MediaExport", dependencies: ["CFFmpeg", "MediaDecoding", "MediaValues"]),
+    .target(name: "FaceModels", dependencies: ["COpenVINO", "MediaValues"]),
 
     // The public face and the command.
     .target(
@@ -81,6 +83,11 @@ let package = Package(
     .testTarget(name: "FrameAnalysisTests", dependencies: ["FrameAnalysis", "MediaValues"]),
     .testTarget(name: "TimelineScoringTests", dependencies: ["MediaValues", "TimelineScoring"]),
     .testTarget(
+      name: "FaceModelsTests",
+      dependencies: ["FaceModels", "MediaValues"],
+      exclude: ["Reference"]
+    ),
+    .testTarget(
       name: "SamplesTests",
       dependencies: ["HighlightsDemo", "MediaServerDemo"]
     ),
@@ -93,7 +100,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-let cTargets: Set<String> = ["CFFmpeg", "CLibraryLoader", "CAVFilter"]
+let cTargets: Set<String> = ["CFFmpeg", "CLibraryLoader", "CAVFilter", "COpenVINO"]
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = sharedSettings + (target.swiftSettings ?? [])
 }

@@ -24,6 +24,10 @@ void library_loader_open(
     const char *_Nonnull part, const char *_Nonnull sonames,
     library_loader_result *_Nonnull result);
 
+// Loads one library by its path, of any length and with any characters, or by its name.
+void library_loader_open_file(
+    const char *_Nonnull part, const char *_Nonnull path, library_loader_result *_Nonnull result);
+
 // Looks up a function; null when the library does not have it.
 void *_Nullable library_loader_symbol(void *_Nonnull handle, const char *_Nonnull name);
 

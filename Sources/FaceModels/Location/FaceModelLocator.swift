@@ -1,0 +1,102 @@
+internal import FoundationEssentials
+package import MediaValues
+
+/// Finds the engine and the models: by configuration, else by environment, else in the data folders.
+///
+/// What is named explicitly is used or reported, never silently replaced by something found elsewhere.
+package struct FaceModelLocator: Sendable {
+  /// The environment variable that names the engine's library or its folder.
+  package static let engineVariable = "MEDIAINTELLIGENCE_FACE_ENGINE"
+  /// The environment variable that names the folder of models.
+  package static let modelsVariable = "MEDIAINTELLIGENCE_FACE_MODELS"
+
+  private static let libraryName = "libopenvino_c.so"
+  // The name in the package that the set-up script installs, should somebody have it system-wide.
+  private static let systemNames = ["libopenvino_c.so", "libopenvino_c.so.2641"]
+
+  private let configuration: FaceModelConfiguration
+  private let environment: [String: String]
+
+  /// Makes a locator.
+  ///
+  /// - Parameter environment: the process's own by default.
+  package init(
+    configuration: FaceModelConfiguration,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    self.configuration = configuration
+    self.environment = environment
+  }
+
+  /// The folders in which programs keep data, the user's own first, as the XDG base directory rules say.
+  package var dataFolders: [String] {
+    var folders: [String] = []
+    if let home = variable("XDG_DATA_HOME"), home.hasPrefix("/") {
+      folders.append(home)
+    } else if let home = variable("HOME"), home.hasPrefix("/") {
+      folders.append(home + "/.local/share")
+    }
+    let shared = variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
+    folders += shared.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+    return folders.map { $0 + "/mediaintelligence" }
+  }
+
+  /// What to load as the engine, in order of preference: paths, then names for the system to find.
+  ///
+  /// - Throws: a failure with code `missingComponent` when an explicitly named place holds no engine.
+  package func engineLibraries() throws(MediaFailure) -> [String] {
+    if let path = configuration.enginePath ?? variable(Self.engineVariable) {
+      guard let library = library(at: path) else {
+        throw MediaFailure(
+          code: .missingComponent,
+          stage: .analyzing,
+          path: path,
+          message: "The inference engine OpenVINO is not where it was said to be.",
+          remedy: InferenceEngine.remedy,
+          reason: "there is no \(Self.libraryName) at \(path)"
+        )
+      }
+      return [library]
+    }
+    return dataFolders.compactMap { library(at: $0 + "/face-engine") } + Self.systemNames
+  }
+
+  /// The folder of models.
+  ///
+  /// - Throws: a failure with code `missingComponent` when there is none.
+  package func modelsFolder() throws(MediaFailure) -> String {
+    let named = configuration.modelsPath ?? variable(Self.modelsVariable)
+    let folders = named.map { [$0] } ?? dataFolders.map { $0 + "/face-models" }
+    if let folder = folders.first(where: isFolder) { return folder }
+    throw MediaFailure(
+      code: .missingComponent,
+      stage: .analyzing,
+      path: named,
+      message: "The face models are not installed.",
+      remedy: InferenceEngine.remedy,
+      reason: "looked in \(folders.joined(separator: ", "))"
+    )
+  }
+
+  private func variable(_ name: String) -> String? {
+    guard let value = environment[name], !value.isEmpty else { return nil }
+    return value
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var isFolder = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+  }
+
+  /// The library at a path, or the one in the folder at that path.
+  private func library(at path: String) -> String? {
+    guard isFolder(path) else {
+      return FileManager.default.fileExists(atPath: path) ? path : nil
+    }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    // Of several versions the highest; the name without a version, if there, leads to the chosen one.
+    let found = names.filter { $0 == Self.libraryName || $0.hasPrefix(Self.libraryName + ".") }
+    let chosen = found.contains(Self.libraryName) ? Self.libraryName : found.max()
+    return chosen.map { path + "/" + $0 }
+  }
+}

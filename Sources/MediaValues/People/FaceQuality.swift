@@ -1,0 +1,41 @@
+/// How well a face can be seen.
+package struct FaceQuality: Sendable, Hashable, Codable {
+  /// The shorter side of the whole face, also of what lies outside, in pixels of the picture examined.
+  package var pixelSize: Float
+  /// The share of the face's box that lies inside the picture, 0…1.
+  package var visibleFraction: Float
+  /// How far the head is turned to the side in degrees, positive towards the picture's right; −90…90.
+  package var yaw: Float
+  /// How far the head is bent down (positive) or up in degrees; −90…90.
+  package var pitch: Float
+  /// How far the head is tilted clockwise in degrees; −180…180.
+  package var roll: Float
+  /// How crisp the face is, 0…1; about 0.7 for a focused face, below 0.45 for a blurred one.
+  package var sharpness: Float
+
+  /// Makes a quality from what was measured.
+  package init(
+    pixelSize: Float,
+    visibleFraction: Float,
+    yaw: Float,
+    pitch: Float,
+    roll: Float,
+    sharpness: Float
+  ) {
+    self.pixelSize = pixelSize
+    self.visibleFraction = visibleFraction
+    self.yaw = yaw
+    self.pitch = pitch
+    self.roll = roll
+    self.sharpness = sharpness
+  }
+
+  /// How openly the face looks to the camera, 0…1: 1 up to 15 degrees, 0 from 60 degrees off the axis.
+  package var openness: Float {
+    let offAxis = max(abs(yaw), abs(pitch))
+    return min(max((60 - offAxis) / 45, 0), 1)
+  }
+
+  /// Whether a noticeable part of the face lies outside the picture.
+  package var isCutOff: Bool { visibleFraction < 0.95 }
+}

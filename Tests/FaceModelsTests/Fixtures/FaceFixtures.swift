@@ -1,0 +1,43 @@
+import FaceModels
+import Foundation
+import MediaValues
+
+/// What of the optional parts is there, so that tests can say why they are not run.
+///
+/// Under the address sanitizer the engine must be hidden (`MEDIAINTELLIGENCE_DISABLE_OPTIONAL=openvino`):
+/// its thread library loads another library in a way that the sanitizer ends the process for.
+enum FaceFixtures {
+  /// The engine and the models, if both are installed.
+  static let library = try? FaceModelLibrary(configuration: FaceModelConfiguration())
+
+  /// Whether the engine and the models can be used.
+  static var isInstalled: Bool { library != nil }
+
+  /// The portrait that `Tests/Pictures/fetch.sh` fetches and a program to decode it are there.
+  static let portrait: Raster? = {
+    let environment = ProcessInfo.processInfo.environment
+    let cache =
+      environment["XDG_CACHE_HOME"] ?? (environment["HOME"] ?? "") + "/.cache"
+    let path = cache + "/mediaintelligence/test-pictures/astronaut.png"
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return decoded(path: path, width: 512, height: 512)
+  }()
+
+  /// Whether the comparison with recorded values can be made.
+  static var canCompare: Bool { isInstalled && portrait != nil }
+
+  private static func decoded(path: String, width: Int, height: Int) -> Raster? {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "ffmpeg", "-v", "error", "-nostdin", "-i", path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
+    ]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    guard (try? process.run()) != nil else { return nil }
+    let bytes = [UInt8](pipe.fileHandleForReading.readDataToEndOfFile())
+    process.waitUntilExit()
+    guard bytes.count == 3 * width * height else { return nil }
+    return Raster(width: width, height: height, pixels: bytes)
+  }
+}
