@@ -79,7 +79,10 @@ let package = Package(
       dependencies: ["MediaDecoding", "MediaValues", "TestSupport"]
     ),
     .testTarget(name: "MediaValuesTests", dependencies: ["MediaValues"]),
-    .testTarget(name: "MediaIntelligenceTests", dependencies: ["MediaIntelligence"]),
+    .testTarget(
+      name: "MediaIntelligenceTests",
+      dependencies: ["MediaIntelligence", "TestSupport"]
+    ),
     .testTarget(name: "FrameAnalysisTests", dependencies: ["FrameAnalysis", "MediaValues"]),
     .testTarget(name: "TimelineScoringTests", dependencies: ["MediaValues", "TimelineScoring"]),
     .testTarget(

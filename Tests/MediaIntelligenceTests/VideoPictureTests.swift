@@ -1,0 +1,55 @@
+import Foundation
+import MediaIntelligence
+import TestSupport
+import Testing
+
+struct VideoPictureTests {
+  @Test func `pictures come in the order of their times and in the width asked for`() async throws {
+    let file = try SceneFile()
+    let times = [CMTime(value: 6, timescale: 1), .zero, CMTime(value: 900, timescale: 1)]
+    let pictures = try await VideoAnalyzer().pictures(of: file.asset, at: times, maximumWidth: 80)
+    #expect(pictures.map(\.size) == Array(repeating: PixelSize(width: 80, height: 45), count: 3))
+    #expect((pictures[1].pixels.max() ?? 255) < 40)
+    #expect((pictures[0].pixels.max() ?? 0) > 150)
+  }
+
+  @Test(arguments: [
+    (PictureFormat.jpeg, [UInt8]([0xFF, 0xD8, 0xFF])),
+    (.png, [0x89, 0x50, 0x4E, 0x47]),
+    (.webp, Array("RIFF".utf8)),
+  ])
+  func `a picture is written whole in the format of its name`(
+    format: PictureFormat,
+    signature: [UInt8]
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let name = "picture.\(format.rawValue)"
+    let picture = try #require(
+      VideoPicture(
+        time: .zero,
+        size: PixelSize(width: 3, height: 2),
+        pixels: Array(repeating: 200, count: 18)
+      )
+    )
+    try picture.write(to: URL(filePath: directory.file(name)))
+    #expect(try directory.bytes(of: name).starts(with: signature))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [name])
+  }
+
+  @Test func `a name that says no format is refused`() throws {
+    let picture = try #require(
+      VideoPicture(time: .zero, size: PixelSize(width: 1, height: 1), pixels: [1, 2, 3])
+    )
+    let failure = #expect(throws: MediaFailure.self) {
+      try picture.write(to: URL(filePath: "/tmp/picture.bmp"))
+    }
+    #expect(failure?.code == .invalidArgument)
+  }
+
+  @Test func `bytes that do not fit the size make no picture`() {
+    #expect(
+      VideoPicture(time: .zero, size: PixelSize(width: 2, height: 2), pixels: [1, 2, 3]) == nil
+    )
+    #expect(VideoPicture(time: .zero, size: PixelSize(width: 0, height: 0), pixels: []) == nil)
+  }
+}
