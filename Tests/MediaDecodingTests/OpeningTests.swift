@@ -64,7 +64,10 @@ struct OpeningTests {
       ("c.m3u8", "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n../outside.ts\n#EXT-X-ENDLIST\n"),
       ("d.ffconcat", "ffconcat version 1.0\nfile 'http://127.0.0.1:9/a.mp4'\n"),
       ("e.ffconcat", "ffconcat version 1.0\nfile '/etc/hostname'\n"),
-      ("f.sdp", "v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\nm=video 9 RTP/AVP 96\n"),
+      (
+        "f.sdp",
+        "v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\nm=video 9 RTP/AVP 96\n"
+      ),
     ]
   )
   func playlistsElsewhereAreRefused(name: String, text: String) throws {
@@ -112,14 +115,13 @@ struct OpeningTests {
     #expect(found.message.contains("cover"))
   }
 
-  @Test("The best video stream is read, not a cover before it")
+  @Test("The video is read, not a larger cover picture beside it")
   func videoGoesBeforeCover() throws {
     let path = folder.file("both.mp4")
     try FFmpegCommand.run([
-      "-f", "lavfi", "-i", "color=red:size=320x320:rate=1:duration=1", "-f", "lavfi", "-i",
-      "testsrc=size=64x48:rate=10:duration=1", "-map", "0", "-map", "1", "-c:v:0", "mjpeg",
-      "-frames:v:0", "1", "-disposition:v:0", "attached_pic", "-c:v:1", "libx264", "-pix_fmt:v:1",
-      "yuv420p", path,
+      "-f", "lavfi", "-i", "testsrc=size=64x48:rate=10:duration=1", "-f", "lavfi", "-i",
+      "color=red:size=320x320:rate=1:duration=1", "-map", "0", "-map", "1", "-c:v:0", "libx264",
+      "-pix_fmt:v:0", "yuv420p", "-c:v:1", "mjpeg", "-disposition:v:1", "attached_pic", path,
     ])
     let result = try readAll(path)
     #expect(result.properties.codedSize == PixelSize(width: 64, height: 48))

@@ -27,36 +27,39 @@ struct PictureTests {
   @Test(
     "The display matrix turns and mirrors the picture",
     arguments: [
-      ("90", [0, 3, 1], 90, false), ("180", [3, 2, 1], 180, false), ("270", [2, 0, 3], 270, false),
-    ] as [(String, [Int], Int, Bool)]
+      // The matrix, then the colours expected at the top left, top right and bottom left.
+      ([1, 0, 0, 1], 0, false, "RGB"), ([0, 1, -1, 0], 90, false, "BRW"),
+      ([-1, 0, 0, -1], 180, false, "WBG"), ([0, -1, 1, 0], 270, false, "GWR"),
+      ([-1, 0, 0, 1], 0, true, "GRW"), ([1, 0, 0, -1], 180, true, "BWR"),
+      ([0, 1, 1, 0], 270, true, "RBG"), ([0, -1, -1, 0], 90, true, "WGB"),
+      ([0, 0, 0, 0], 0, false, "RGB"),
+    ] as [([Int32], Int, Bool, String)]
   )
   func displayMatrixIsApplied(
-    rotation: String,
-    corners: [Int],
+    matrix: [Int32],
     degrees: Int,
-    isMirrored: Bool
+    isMirrored: Bool,
+    corners: String
   ) throws {
-    let plain = try make(Self.quarters, ["-c:v", "libx264", "-pix_fmt", "yuv444p"], "plain.mp4")
-    let path = folder.file("turned.mp4")
-    // The tag turns counter-clockwise in this release's muxer, so the matrix is read back below.
-    try FFmpegCommand.run([
-      "-i", plain, "-c", "copy", "-metadata:s:v:0", "rotate=\(rotation)", path,
-    ])
-    let result = try readAll(path, longSide: 64)
+    _ = try make(Self.quarters, ["-c:v", "libx264", "-pix_fmt", "yuv444p"], "plain.mp4")
+    let bytes = try folder.bytes(of: "plain.mp4")
+    let turned = try #require(MP4Patch.settingDisplayMatrix(matrix, in: bytes))
+    let result = try readAll(try folder.write(turned, to: "turned.mp4"), longSide: 64)
     #expect(result.properties.rotation == degrees)
     #expect(result.properties.isMirrored == isMirrored)
     let picture = try #require(result.sink.rasters.first)
     let isTurned = degrees % 180 != 0
-    #expect(picture.width == (isTurned ? 48 : 64))
-    #expect(picture.height == (isTurned ? 64 : 48))
-    let colors = [(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)]
-    // Turned clockwise, the bottom-left corner comes to the top left, and so on round.
-    let order = [0: [0, 1, 2, 3], 90: [2, 0, 3, 1], 180: [3, 2, 1, 0], 270: [1, 3, 0, 2]]
-    let expected = try #require(order[degrees])
+    #expect(picture.width == (isTurned ? 48 : 64) && picture.height == (isTurned ? 64 : 48))
+    #expect(
+      result.properties.displaySize == PixelSize(width: picture.width, height: picture.height)
+    )
+    let colors: [Character: (Int, Int, Int)] = [
+      "R": (255, 0, 0), "G": (0, 255, 0), "B": (0, 0, 255), "W": (255, 255, 255),
+    ]
     let places = [(8, 8), (picture.width - 8, 8), (8, picture.height - 8)]
-    for (place, index) in zip(places, expected) {
-      let color = colors[index]
-      #expect(picture.isNear(place.0, place.1, color.0, color.1, color.2, within: 24))
+    for (place, name) in zip(places, corners) {
+      let color = try #require(colors[name])
+      #expect(picture.isNear(place.0, place.1, color.0, color.1, color.2, within: 24), "\(name)")
     }
   }
 
@@ -131,13 +134,17 @@ struct PictureTests {
 
   @Test(
     "Grey pictures keep black and white",
-    arguments: [("gray", "libx264", "mp4"), ("gray", "ffv1", "mkv"), ("gray10le", "ffv1", "mkv")]
+    arguments: [
+      ("gray", "libx264", "mp4", "tv"), ("gray", "ffv1", "mkv", "tv"),
+      ("gray", "ffv1", "mkv", "pc"),
+      ("gray10le", "ffv1", "mkv", "pc"),
+    ]
   )
-  func grayIsGray(format: String, codec: String, container: String) throws {
+  func grayIsGray(format: String, codec: String, container: String, range: String) throws {
     let path = try make(
       "color=black:s=32x32:r=5:d=0.4[a];color=white:s=32x32:r=5:d=0.4[b];[a][b]hstack,"
-        + "format=\(format)",
-      ["-c:v", codec, "-pix_fmt", format],
+        + "scale=out_range=\(range),format=yuv444p10le,extractplanes=y,format=\(format)",
+      ["-c:v", codec, "-pix_fmt", format, "-color_range", range],
       "gray." + container
     )
     let picture = try first(path)
@@ -177,7 +184,9 @@ struct PictureTests {
     }
     let path = try folder.write(stream, to: "changing.h264")
     let sink = try readAll(path, longSide: 4096).sink
-    #expect(sink.rasters.map(\.width) == [64, 64, 64, 64, 64, 96, 96, 96, 96, 96, 32, 32, 32, 32, 32])
+    #expect(
+      sink.rasters.map(\.width) == [64, 64, 64, 64, 64, 96, 96, 96, 96, 96, 32, 32, 32, 32, 32]
+    )
   }
 
   @Test("Scaling keeps the shape and never enlarges")

@@ -59,7 +59,6 @@ internal import MediaValues
     ("pattern_type", "none"),
     // A playlist that lies on a disk is complete; nothing more comes by waiting.
     ("max_reload", "1"),
-    ("m3u8_hold_counters", "1"),
     ("live_start_index", "0"),
   ]
 
@@ -68,6 +67,15 @@ internal import MediaValues
     _ options: ReaderOptions
   ) -> Int32 {
     let count = Int(unsafe pointer.pointee.nb_streams)
+    for index in 0..<count {
+      guard let stream = unsafe shim_stream(pointer, Int32(index)) else { continue }
+      let size = unsafe (
+        stream.pointee.codecpar.pointee.width, stream.pointee.codecpar.pointee.height
+      )
+      if Int64(size.0) * Int64(size.1) > Int64(options.maximumPixelCount) {
+        return SHIM_ERROR_TOO_LARGE
+      }
+    }
     var perStream = unsafe [OpaquePointer?](repeating: nil, count: count)
     for index in 0..<count {
       unsafe av_dict_set(&perStream[index], "max_pixels", "\(options.maximumPixelCount)", 0)

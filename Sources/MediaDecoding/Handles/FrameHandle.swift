@@ -48,6 +48,7 @@ internal import MediaValues
       transfer: unsafe pointer.pointee.color_trc.rawValue,
       primaries: unsafe pointer.pointee.color_primaries.rawValue,
       isMarkedFullRange: unsafe pointer.pointee.color_range == AVCOL_RANGE_JPEG,
+      isMarkedLimitedRange: unsafe pointer.pointee.color_range == AVCOL_RANGE_MPEG,
       format: format,
       width: width,
       height: height

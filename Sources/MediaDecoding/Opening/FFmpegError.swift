@@ -6,6 +6,7 @@ struct FFmpegError: Error, Equatable {
 
   static let outOfMemory = FFmpegError(status: SHIM_ERROR_NO_MEMORY)
   static let noDecoder = FFmpegError(status: SHIM_ERROR_NO_DECODER)
+  static let tooLarge = FFmpegError(status: SHIM_ERROR_TOO_LARGE)
   static let invalidData = FFmpegError(status: SHIM_ERROR_INVALID_DATA)
 
   /// Throws when a status says that a call failed.

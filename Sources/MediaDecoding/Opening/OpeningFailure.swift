@@ -29,6 +29,9 @@ struct OpeningFailure {
     switch error {
     case .outOfMemory:
       (code, message) = (.limitExceeded, "There is not enough memory to open \(file.name).")
+    case .tooLarge:
+      code = .limitExceeded
+      message = "The pictures of \(file.name) have more pixels than are allowed."
     case .noDecoder:
       (code, message) = (.unsupportedCodec, "Nothing here decodes the video of \(file.name).")
     default:

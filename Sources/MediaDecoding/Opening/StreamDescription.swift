@@ -68,6 +68,7 @@ struct StreamDescription {
       transfer: unsafe parameters.color_trc.rawValue,
       primaries: unsafe parameters.color_primaries.rawValue,
       isMarkedFullRange: unsafe parameters.color_range == AVCOL_RANGE_JPEG,
+      isMarkedLimitedRange: unsafe parameters.color_range == AVCOL_RANGE_MPEG,
       format: format,
       width: width,
       height: height

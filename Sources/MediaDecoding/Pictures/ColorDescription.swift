@@ -9,6 +9,8 @@ struct ColorDescription: Equatable {
   var isWideMatrix: Bool { matrix == SWS_CS_BT2020 }
   /// Whether black is 0 and white the largest number.
   let isFullRange: Bool
+  /// Whether the picture is grey with black at 16 and white at 235, which the scaler takes as full range.
+  let isLimitedGray: Bool
   /// Whether the picture is red, green and blue, so that neither matrix nor range apply.
   let isRGB: Bool
   /// How brightness is coded.
@@ -21,12 +23,14 @@ struct ColorDescription: Equatable {
     transfer: UInt32,
     primaries: UInt32,
     isMarkedFullRange: Bool,
+    isMarkedLimitedRange: Bool,
     format: Int32,
     width: Int,
     height: Int
   ) {
     isRGB = shim_format_is_rgb(format) != 0
     isFullRange = isRGB || isMarkedFullRange || shim_format_is_full_range(format) != 0
+    isLimitedGray = isMarkedLimitedRange && shim_format_is_gray(format) != 0
     switch AVColorTransferCharacteristic(rawValue: transfer) {
     case AVCOL_TRC_SMPTE2084: dynamicRange = .perceptualQuantizer
     case AVCOL_TRC_ARIB_STD_B67: dynamicRange = .hybridLogGamma

@@ -62,7 +62,7 @@ final class RasterMaker {
       return mapped
     }
     let isHDR = color.dynamicRange != .standard
-    let hasAlpha = shim_format_has_alpha(frame.format) != 0
+    let hasAlpha = shim_format_has_alpha(frame.format) != 0 && !color.isLimitedGray
     // One field of an interlaced frame is a whole picture of one instant; two together show combs.
     let field: Int32? = frame.isInterlaced && frame.height >= 4 ? 0 : nil
     let key = ScalerKey(
@@ -85,7 +85,8 @@ final class RasterMaker {
         }
       }
       return try slot.scaler.scale(frame, field: field) { rows in
-        hasAlpha ? rows.flattenedRaster(orientation) : rows.raster(orientation)
+        if color.isLimitedGray { return rows.expandedRaster(orientation) }
+        return hasAlpha ? rows.flattenedRaster(orientation) : rows.raster(orientation)
       }
     } catch {
       throw MediaFailure(

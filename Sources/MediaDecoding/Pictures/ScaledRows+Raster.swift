@@ -10,6 +10,16 @@ extension ScaledRows {
     }
   }
 
+  /// Copies grey whose black is 16 and whose white is 235 into an upright raster of full range.
+  func expandedRaster(_ orientation: PictureOrientation) -> Raster {
+    unsafe upright(orientation, sourceBytes: 3) { source, target in
+      for channel in 0..<3 {
+        let value = (Int(unsafe source[channel]) - 16) * 255 + 109
+        unsafe target[channel] = UInt8(clamping: value / 219)
+      }
+    }
+  }
+
   /// Lays partly transparent pixels over black, the ground that video players show, and copies them.
   func flattenedRaster(_ orientation: PictureOrientation) -> Raster {
     unsafe upright(orientation, sourceBytes: 4) { source, target in
