@@ -74,7 +74,8 @@ struct ErrorReport {
 
   /// The report as people read it.
   var text: String {
-    let place = file.map { "\($0.escapedForDisplay): " } ?? ""
+    let isNamed = file.map { $0.split(separator: "/").last.map(message.contains) ?? false } ?? true
+    let place = isNamed ? "" : "\((file ?? "").escapedForDisplay): "
     let cause = reason.map { " (\($0.escapedForDisplay))" } ?? ""
     let advice = remedy.map { "\n  \($0.escapedForDisplay)" } ?? ""
     return "moments: \(place)\(message.escapedForDisplay)\(cause)\(advice)\n"

@@ -31,7 +31,7 @@ struct AnalysisSummary {
     let codecs = [properties.codec, properties.audioCodec].compactMap { $0 }
     var parts = [
       size, NumberText.decimal(properties.frameRate, places: 3) + " fps",
-      codecs.joined(separator: " + ") + " in \(properties.container)",
+      codecs.joined(separator: " + ") + " in \(container)",
       TimeText.clock(properties.duration),
     ]
     if properties.rotation != 0 { parts.append("turned by \(properties.rotation) degrees") }
@@ -43,6 +43,13 @@ struct AnalysisSummary {
     if properties.isInterlaced { parts.append("interlaced") }
     if outcome.video.isPartial { parts.append("read in part only") }
     return parts.joined(separator: ", ").escapedForDisplay
+  }
+
+  /// Of the names that a reader of several formats goes by, the one that the file's name bears out.
+  private var container: String {
+    let names = properties.container.split(separator: ",")
+    let ending = file.split(separator: ".").last?.lowercased() ?? ""
+    return String(names.first { $0 == ending } ?? names.first ?? "")
   }
 
   private var keyFrameLines: [String] {

@@ -46,4 +46,36 @@ import Testing
     )
     #expect(run.output == "66\nmoments \(MomentsCommand.version)\n")
   }
+
+  @Test(
+    "A signal ends the program soon and leaves no output",
+    arguments: [("INT", 130), ("TERM", 143)] as [(String, Int32)],
+    ["analyze --json", "thumbnail -o out.jpg"]
+  ) func signals(signal: (name: String, status: Int32), command: String) throws {
+    let clip = try SampleClip(repetitions: 1000)
+    // The program is asked to stop as soon as it shows that it works.
+    let run = try ProcessRun(
+      """
+      cd '\(clip.folder.path)'; mkfifo progress
+      env --default-signal=INT "$MOMENTS" \(command) --progress json clip.mp4 2>progress & PID=$!
+      exec 3<progress; read -r LINE <&3; kill -\(signal.name) $PID
+      cat <&3 >/dev/null & wait $PID; STATUS=$?; rm progress; ls -A; exit $STATUS
+      """
+    )
+    #expect(run.status == signal.status)
+    #expect(run.output == "clip.mp4\n")
+  }
+
+  @Test("A signal that is ignored from the start stays so") func ignoredSignal() throws {
+    let clip = try SampleClip()
+    let run = try ProcessRun(
+      """
+      cd '\(clip.folder.path)'; mkfifo progress
+      env --ignore-signal=HUP "$MOMENTS" shots --progress json clip.mp4 2>progress & PID=$!
+      exec 3<progress; read -r LINE <&3; kill -HUP $PID; cat <&3 >/dev/null; wait $PID
+      """
+    )
+    #expect(run.status == 0)
+    #expect(run.output.contains("Shots: 2"))
+  }
 }

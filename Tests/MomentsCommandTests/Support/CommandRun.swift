@@ -26,6 +26,7 @@ struct CommandRun {
   init(
     arguments: [String],
     engine: ScriptedEngine = ScriptedEngine(),
+    library: LibraryEngine? = nil,
     variables: [String: String] = ["LANG": "en_US.UTF-8"],
     output: MemoryChannel = MemoryChannel(),
     errors: MemoryChannel = MemoryChannel()
@@ -34,7 +35,7 @@ struct CommandRun {
       output: output,
       errors: errors,
       variables: variables,
-      engine: engine
+      engine: library ?? engine as any VideoEngine
     )
     status = await MomentsCommand.run(arguments: arguments, environment: environment)
     self.output = output.text
