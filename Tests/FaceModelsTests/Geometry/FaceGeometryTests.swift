@@ -68,6 +68,6 @@ struct FaceGeometryTests {
       ),
       in: PixelSize(width: 10, height: 10)
     )
-    #expect([geometry.yaw, geometry.pitch, geometry.roll].allSatisfy(\.isFinite))
+    #expect([geometry.yaw, geometry.pitch, geometry.roll].allSatisfy { $0.isFinite })
   }
 }
