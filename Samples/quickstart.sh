@@ -20,7 +20,11 @@ require_packages "${build_packages[@]}"
 
 echo "Building moments for release" >&2
 build=(swift build -c release --product moments --static-swift-stdlib)
-"${build[@]}" --quiet >&2
+mkdir -p .build
+if ! "${build[@]}" >.build/quickstart-build.log 2>&1; then
+  cat .build/quickstart-build.log >&2
+  exit 70
+fi
 moments="$("${build[@]}" --show-bin-path)/moments"
 
 if [[ -z "$video" ]]; then video="$(bash Samples/fetch-clip.sh)"; fi
