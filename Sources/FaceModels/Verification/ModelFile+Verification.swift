@@ -33,7 +33,9 @@ extension ModelFile {
       hash.update(count == chunk.count ? chunk : Array(chunk[..<count]))
       if count < chunk.count { break }
     }
-    if unsafe ferror(source) != 0 { return .unreadable(reason: "the file cannot be read to its end") }
+    if unsafe ferror(source) != 0 {
+      return .unreadable(reason: "the file cannot be read to its end")
+    }
     let found = hash.hexadecimal()
     return found == sha256.lowercased() ? .intact : .changed(sha256: found)
   }

@@ -1,6 +1,7 @@
-@testable import FaceModels
 import MediaValues
 import Testing
+
+@testable import FaceModels
 
 struct FaceAlignerTests {
   private static let ramp: Raster = {
@@ -64,6 +65,6 @@ struct FaceAlignerTests {
   @Test(arguments: [Double.nan, .infinity, -1e300, 0])
   func `landmarks without sense give a picture all the same`(number: Double) {
     let planes = Self.aligned(Self.landmarks { _ in SIMD2(number, number) })
-    #expect(planes.allSatisfy(\.isFinite))
+    #expect(planes.allSatisfy { $0.isFinite })
   }
 }

@@ -1,7 +1,8 @@
-@testable import FaceModels
 import Foundation
 import MediaValues
 import Testing
+
+@testable import FaceModels
 
 struct FaceGeometryTests {
   /// The landmarks of the rigid mean face turned about its vertical axis, then about the line of sight.
@@ -68,6 +69,6 @@ struct FaceGeometryTests {
       ),
       in: PixelSize(width: 10, height: 10)
     )
-    #expect([geometry.yaw, geometry.pitch, geometry.roll].allSatisfy(\.isFinite))
+    #expect([geometry.yaw, geometry.pitch, geometry.roll].allSatisfy { $0.isFinite })
   }
 }
