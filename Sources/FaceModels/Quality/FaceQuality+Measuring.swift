@@ -3,9 +3,7 @@ internal import MediaValues
 extension FaceQuality {
   /// Measures how well a face can be seen.
   ///
-  /// - Parameters:
-  ///   - whole: the whole face in fractions of the picture, also where it lies outside.
-  ///   - visible: the part of it that lies inside.
+  /// `whole` is the face's box also where it lies outside the picture, `visible` the part inside.
   static func measuring(
     whole: NormalizedRectangle,
     visible: NormalizedRectangle,

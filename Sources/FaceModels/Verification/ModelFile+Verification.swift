@@ -15,7 +15,10 @@ package enum ModelFileState: Sendable, Hashable {
 extension ModelFile {
   /// Reads the whole file and compares its hash; a quarter of a second per 40 megabytes.
   ///
-  /// - Parameter folder: the folder of models.
+  /// - Parameters:
+  ///   - folder: the folder of models.
+  ///   - cancellation: ends the reading when raised.
+  /// - Returns: whether the file is intact.
   /// - Throws: only if the flag is raised meanwhile.
   package func verified(
     in folder: String,
