@@ -3,7 +3,7 @@ internal import MediaValues
 extension FaceCandidate {
   /// The candidate as a face of the picture; nothing if it lies wholly outside.
   ///
-  /// - Parameter placed: the part of the canvas that the picture fills.
+  /// The picture fills the part of the canvas called `placed`.
   func face(in raster: Raster, placed: PixelSize) -> DetectedFace? {
     let across = Double(placed.width)
     let down = Double(placed.height)

@@ -25,8 +25,8 @@ package struct FaceDetector: ~Copyable {
 
   /// The faces in a picture, the surest first.
   ///
-  /// - Parameter raster: the picture, best at least as large as the options' longer side. Sizes in
-  ///   pixels and sharpness are measured on it as it is.
+  /// The picture is best at least as large as the options' longer side. Sizes in pixels and sharpness
+  /// are measured on it as it is.
   package mutating func detect(in raster: Raster) throws(MediaFailure) -> [DetectedFace] {
     let picture = PixelSize(width: raster.width, height: raster.height)
     return try detect(in: raster, laid: Letterbox(picture: picture, longSide: options.longSide))

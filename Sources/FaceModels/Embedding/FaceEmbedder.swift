@@ -25,6 +25,8 @@ package struct FaceEmbedder: ~Copyable {
   /// - Parameters:
   ///   - face: a face found in the picture.
   ///   - raster: the picture, as large as the face is to be seen: 112 pixels across a face are used.
+  /// - Returns: a direction of length 1.
+  /// - Throws: a failure when the model does not work as described.
   package mutating func embedding(
     of face: DetectedFace,
     in raster: Raster

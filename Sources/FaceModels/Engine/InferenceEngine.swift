@@ -27,6 +27,7 @@ package final class InferenceEngine: Sendable {
   /// Loads the engine, or gives the one already loaded from the same place.
   ///
   /// - Parameter library: the path of `libopenvino_c.so…`, or its name alone for the system to find.
+  /// - Returns: the engine, the same for the same library.
   /// - Throws: a failure with code `missingComponent` that holds the loader's reason.
   package static func load(library: String) throws(MediaFailure) -> InferenceEngine {
     let result = loaded.withLock { engines -> Result<InferenceEngine, MediaFailure> in
@@ -65,6 +66,8 @@ package final class InferenceEngine: Sendable {
   ///   - width: the columns of the input.
   ///   - height: the rows of the input.
   ///   - threadCount: the threads of one inference, at least 1.
+  /// - Returns: the network, ready for requests.
+  /// - Throws: a failure with code `missingComponent` when the file is damaged or of another kind.
   package func compile(
     path: String,
     width: Int,

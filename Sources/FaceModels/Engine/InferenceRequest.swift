@@ -17,7 +17,10 @@ package struct InferenceRequest: ~Copyable {
 
   /// Lends the input's floats, lets `fill` write them and runs the network on them.
   ///
-  /// - Parameter count: how many floats the input must have.
+  /// - Parameters:
+  ///   - count: how many floats the input must have.
+  ///   - fill: writes all of them.
+  /// - Throws: a failure when the input has another size or the network does not run.
   package mutating func run(
     count: Int,
     _ fill: (inout MutableSpan<Float>) -> Void
@@ -46,6 +49,8 @@ package struct InferenceRequest: ~Copyable {
   /// - Parameters:
   ///   - name: the output's name in the network.
   ///   - count: how many floats it must have.
+  /// - Returns: the floats.
+  /// - Throws: a failure when there is no such output or it has another size.
   package func output(_ name: String, count: Int) throws(MediaFailure) -> [Float] {
     var reason = COVText()
     var found = 0

@@ -19,7 +19,9 @@ package struct FaceModelLocator: Sendable {
 
   /// Makes a locator.
   ///
-  /// - Parameter environment: the process's own by default.
+  /// - Parameters:
+  ///   - configuration: what was named explicitly.
+  ///   - environment: the process's own by default.
   package init(
     configuration: FaceModelConfiguration,
     environment: [String: String] = ProcessInfo.processInfo.environment

@@ -23,7 +23,7 @@ struct AreaScaler {
 
   /// Writes the picture to the top left of the canvas and black beside it.
   ///
-  /// - Parameter planes: three planes of the canvas's size.
+  /// `planes` are three planes of the canvas's size.
   func fill(
     _ planes: inout MutableSpan<Float>,
     canvas: PixelSize,

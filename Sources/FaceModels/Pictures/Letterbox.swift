@@ -12,8 +12,9 @@ package struct Letterbox: Sendable, Hashable {
 
   /// Chooses the smallest canvas that takes the picture.
   ///
-  /// - Parameter longSide: the longer side of the canvas in pixels, a multiple of 32; the picture is
-  ///   never enlarged.
+  /// - Parameters:
+  ///   - picture: the picture's size; it is never enlarged.
+  ///   - longSide: the longer side of the canvas in pixels, a multiple of 32.
   package init(picture: PixelSize, longSide: Int) {
     let placed = picture.fitted(longSide: longSide)
     self.placed = placed

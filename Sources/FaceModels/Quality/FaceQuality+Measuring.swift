@@ -3,9 +3,7 @@ internal import MediaValues
 extension FaceQuality {
   /// Measures how well a face can be seen.
   ///
-  /// - Parameters:
-  ///   - whole: the whole face in fractions of the picture, also where it lies outside.
-  ///   - visible: the part of it that lies inside.
+  /// `whole` is the face's box also where it lies outside the picture, `visible` the part inside.
   static func measuring(
     whole: NormalizedRectangle,
     visible: NormalizedRectangle,
@@ -17,9 +15,15 @@ extension FaceQuality {
     let width = whole.width * Double(raster.width)
     let height = whole.height * Double(raster.height)
     let area = whole.width * whole.height
+    let side = min(width, height)
+    let nearest = min(
+      min(whole.x, 1 - whole.x - whole.width) * Double(raster.width),
+      min(whole.y, 1 - whole.y - whole.height) * Double(raster.height)
+    )
     return FaceQuality(
-      pixelSize: Float(min(width, height)),
+      pixelSize: Float(side),
       visibleFraction: area > 0 ? Float(min(visible.width * visible.height / area, 1)) : 0,
+      edgeDistance: side > 0 ? Float(nearest / side) : 0,
       yaw: geometry.yaw,
       pitch: geometry.pitch,
       roll: geometry.roll,

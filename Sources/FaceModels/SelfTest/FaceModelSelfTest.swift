@@ -44,7 +44,8 @@ package struct FaceModelSelfTest: Sendable, Hashable, Codable {
   /// Runs detector and embedder on the drawn faces; takes about a second, mostly for compiling.
   ///
   /// - Throws: a failure when engine or models cannot be used at all.
-  package static func run(with library: FaceModelLibrary) throws(MediaFailure) -> FaceModelSelfTest {
+  package static func run(with library: FaceModelLibrary) throws(MediaFailure) -> FaceModelSelfTest
+  {
     var detector = try library.makeDetector(.photos)
     let faces = try detector.detect(in: picture).sorted { $0.bounds.x < $1.bounds.x }
     var checks = [
@@ -63,7 +64,12 @@ package struct FaceModelSelfTest: Sendable, Hashable, Codable {
     for (first, second, cosine) in known {
       let found = embeddings[first].similarity(to: embeddings[second]) ?? -1
       checks.append(
-        check("cosine of faces \(first + 1) and \(second + 1)", cosine, Double(found), within: 0.002)
+        check(
+          "cosine of faces \(first + 1) and \(second + 1)",
+          cosine,
+          Double(found),
+          within: 0.002
+        )
       )
     }
     return FaceModelSelfTest(checks: checks)

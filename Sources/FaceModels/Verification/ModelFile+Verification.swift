@@ -15,7 +15,10 @@ package enum ModelFileState: Sendable, Hashable {
 extension ModelFile {
   /// Reads the whole file and compares its hash; a quarter of a second per 40 megabytes.
   ///
-  /// - Parameter folder: the folder of models.
+  /// - Parameters:
+  ///   - folder: the folder of models.
+  ///   - cancellation: ends the reading when raised.
+  /// - Returns: whether the file is intact.
   /// - Throws: only if the flag is raised meanwhile.
   package func verified(
     in folder: String,
@@ -33,7 +36,9 @@ extension ModelFile {
       hash.update(count == chunk.count ? chunk : Array(chunk[..<count]))
       if count < chunk.count { break }
     }
-    if unsafe ferror(source) != 0 { return .unreadable(reason: "the file cannot be read to its end") }
+    if unsafe ferror(source) != 0 {
+      return .unreadable(reason: "the file cannot be read to its end")
+    }
     let found = hash.hexadecimal()
     return found == sha256.lowercased() ? .intact : .changed(sha256: found)
   }

@@ -45,7 +45,9 @@ struct SHA256 {
     let digits = Array("0123456789abcdef")
     var text = ""
     for word in state {
-      for shift in stride(from: 28, through: 0, by: -4) { text.append(digits[Int(word >> shift) & 15]) }
+      for shift in stride(from: 28, through: 0, by: -4) {
+        text.append(digits[Int(word >> shift) & 15])
+      }
     }
     return text
   }

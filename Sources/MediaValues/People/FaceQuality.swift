@@ -4,6 +4,10 @@ package struct FaceQuality: Sendable, Hashable, Codable {
   package var pixelSize: Float
   /// The share of the face's box that lies inside the picture, 0…1.
   package var visibleFraction: Float
+  /// How far the face's box lies from the nearest edge of the picture, in the box's shorter side.
+  ///
+  /// Negative when the box reaches beyond the edge.
+  package var edgeDistance: Float
   /// How far the head is turned to the side in degrees, positive towards the picture's right; −90…90.
   package var yaw: Float
   /// How far the head is bent down (positive) or up in degrees; −90…90.
@@ -17,6 +21,7 @@ package struct FaceQuality: Sendable, Hashable, Codable {
   package init(
     pixelSize: Float,
     visibleFraction: Float,
+    edgeDistance: Float,
     yaw: Float,
     pitch: Float,
     roll: Float,
@@ -24,6 +29,7 @@ package struct FaceQuality: Sendable, Hashable, Codable {
   ) {
     self.pixelSize = pixelSize
     self.visibleFraction = visibleFraction
+    self.edgeDistance = edgeDistance
     self.yaw = yaw
     self.pitch = pitch
     self.roll = roll
@@ -36,6 +42,8 @@ package struct FaceQuality: Sendable, Hashable, Codable {
     return min(max((60 - offAxis) / 45, 0), 1)
   }
 
-  /// Whether a noticeable part of the face lies outside the picture.
-  package var isCutOff: Bool { visibleFraction < 0.95 }
+  /// Whether the picture's edge cuts the face.
+  ///
+  /// A box that meets the edge is enough: detectors draw boxes around what they see of a face.
+  package var isCutOff: Bool { edgeDistance < 0.02 }
 }

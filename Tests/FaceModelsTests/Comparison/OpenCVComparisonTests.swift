@@ -1,6 +1,7 @@
-@testable import FaceModels
 import MediaValues
 import Testing
+
+@testable import FaceModels
 
 @Suite(
   .enabled(
@@ -124,7 +125,14 @@ extension DetectedFace {
         rightMouthCorner: points[4]
       ),
       quality: FaceQuality(
-        pixelSize: 100, visibleFraction: 1, yaw: 0, pitch: 0, roll: 0, sharpness: 1)
+        pixelSize: 100,
+        visibleFraction: 1,
+        edgeDistance: 1,
+        yaw: 0,
+        pitch: 0,
+        roll: 0,
+        sharpness: 1
+      )
     )
   }
 }

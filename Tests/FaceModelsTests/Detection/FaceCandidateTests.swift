@@ -1,9 +1,12 @@
-@testable import FaceModels
 import MediaValues
 import Testing
 
+@testable import FaceModels
+
 struct FaceCandidateTests {
-  private static func face(_ x: Float, _ y: Float, _ side: Float, _ confidence: Float) -> FaceCandidate {
+  private static func face(_ x: Float, _ y: Float, _ side: Float, _ confidence: Float)
+    -> FaceCandidate
+  {
     FaceCandidate(
       x: x,
       y: y,
@@ -39,14 +42,25 @@ struct FaceCandidateTests {
     #expect(kept == [faces[8], faces[7]])
   }
 
-  @Test func `a face that reaches beyond the picture is cut and says how much of it is seen`() throws {
+  @Test func `a face that reaches beyond the picture is cut and says how much of it is seen`()
+    throws
+  {
     let raster = Raster(width: 100, height: 50, pixels: [UInt8](repeating: 9, count: 15_000))
     let placed = PixelSize(width: 100, height: 50)
     let face = try #require(Self.face(-10, 20, 20, 0.8).face(in: raster, placed: placed))
     #expect(face.bounds == NormalizedRectangle(x: 0, y: 0.4, width: 0.1, height: 0.4))
     #expect(face.quality.visibleFraction == 0.5)
+    #expect(face.quality.edgeDistance == -0.5)
     #expect(face.quality.isCutOff)
     #expect(face.quality.pixelSize == 20)
+  }
+
+  @Test(arguments: [(30, 10, false), (0, 10, true), (80, 10, true), (30, 0, true), (30, 30, true)])
+  func `a face that meets an edge is cut off`(x: Float, y: Float, isCutOff: Bool) throws {
+    let raster = Raster(width: 100, height: 50, pixels: [UInt8](repeating: 9, count: 15_000))
+    let placed = PixelSize(width: 100, height: 50)
+    let face = try #require(Self.face(x, y, 20, 0.8).face(in: raster, placed: placed))
+    #expect(face.quality.isCutOff == isCutOff)
   }
 
   @Test func `a face wholly outside the picture is none`() {

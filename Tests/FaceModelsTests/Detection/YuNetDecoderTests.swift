@@ -1,6 +1,7 @@
-@testable import FaceModels
 import MediaValues
 import Testing
+
+@testable import FaceModels
 
 struct YuNetDecoderTests {
   private static let decoder = YuNetDecoder(

@@ -1,7 +1,8 @@
-@testable import FaceModels
 import Foundation
 import MediaValues
 import Testing
+
+@testable import FaceModels
 
 struct FaceGeometryTests {
   /// The landmarks of the rigid mean face turned about its vertical axis, then about the line of sight.

@@ -1,5 +1,6 @@
-@testable import FaceModels
 import Testing
+
+@testable import FaceModels
 
 struct SimilarityTransformTests {
   private static let triangle: [SIMD2<Double>] = [SIMD2(0, 0), SIMD2(10, 0), SIMD2(3, 7)]

@@ -1,6 +1,7 @@
-@testable import FaceModels
 import MediaValues
 import Testing
+
+@testable import FaceModels
 
 struct AreaScalerTests {
   private static let canvas = PixelSize(width: 32, height: 32)
@@ -14,7 +15,9 @@ struct AreaScalerTests {
     return Raster(width: width, height: height, pixels: pixels)
   }
 
-  private static func scaled(_ raster: Raster, to placed: PixelSize, _ pixels: PixelCoding) -> [Float] {
+  private static func scaled(_ raster: Raster, to placed: PixelSize, _ pixels: PixelCoding)
+    -> [Float]
+  {
     var planes = [Float](repeating: .nan, count: 3 * canvas.width * canvas.height)
     let scaler = AreaScaler(from: PixelSize(width: raster.width, height: raster.height), to: placed)
     var span = planes.mutableSpan
@@ -23,7 +26,13 @@ struct AreaScalerTests {
   }
 
   /// The mean of the area that an output pixel covers, by the definition.
-  private static func mean(_ raster: Raster, _ x: Int, _ y: Int, _ placed: PixelSize, _ component: Int)
+  private static func mean(
+    _ raster: Raster,
+    _ x: Int,
+    _ y: Int,
+    _ placed: PixelSize,
+    _ component: Int
+  )
     -> Double
   {
     let stepX = Double(raster.width) / Double(placed.width)
@@ -44,7 +53,9 @@ struct AreaScalerTests {
     return sum / area
   }
 
-  @Test(arguments: [([60, 45], [32, 24]), ([32, 32], [32, 32]), ([97, 10], [32, 3]), ([33, 1], [32, 1])])
+  @Test(arguments: [
+    ([60, 45], [32, 24]), ([32, 32], [32, 32]), ([97, 10], [32, 3]), ([33, 1], [32, 1]),
+  ])
   func `every output pixel is the mean of the area that it covers`(source: [Int], target: [Int]) {
     let raster = Self.noise(width: source[0], height: source[1])
     let placed = PixelSize(width: target[0], height: target[1])
@@ -65,14 +76,21 @@ struct AreaScalerTests {
     let planes = Self.scaled(raster, to: placed, PixelCoding(channelOrder: .bgr))
     for component in 0..<3 {
       for at in [0, 7, 19] {
-        #expect(planes[(2 - component) * 1_024 + 3 * 32 + at] == Float(raster.pixels[3 * (60 + at) + component]))
+        #expect(
+          planes[(2 - component) * 1_024 + 3 * 32 + at]
+            == Float(raster.pixels[3 * (60 + at) + component])
+        )
       }
     }
   }
 
   @Test func `what the picture leaves free is zero`() {
     let raster = Raster(width: 4, height: 4, pixels: [UInt8](repeating: 200, count: 48))
-    let planes = Self.scaled(raster, to: PixelSize(width: 4, height: 4), PixelCoding(channelOrder: .rgb))
+    let planes = Self.scaled(
+      raster,
+      to: PixelSize(width: 4, height: 4),
+      PixelCoding(channelOrder: .rgb)
+    )
     #expect(planes.filter { $0 == 200 }.count == 48)
     #expect(planes.filter { $0 == 0 }.count == planes.count - 48)
   }

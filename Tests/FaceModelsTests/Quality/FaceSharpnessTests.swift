@@ -1,6 +1,7 @@
-@testable import FaceModels
 import MediaValues
 import Testing
+
+@testable import FaceModels
 
 struct FaceSharpnessTests {
   private static let face = FaceDrawing.picture(
@@ -11,7 +12,10 @@ struct FaceSharpnessTests {
 
   @Test func `every blur takes sharpness away`() {
     let sharpness = [0, 2, 5, 9].map { reach in
-      FaceSharpness.measure(Self.bounds, in: reach == 0 ? Self.face : Self.face.blurred(reach: reach))
+      FaceSharpness.measure(
+        Self.bounds,
+        in: reach == 0 ? Self.face : Self.face.blurred(reach: reach)
+      )
     }
     #expect(sharpness == sharpness.sorted(by: >))
     #expect(sharpness[0] > 1.5 * sharpness[3])
@@ -36,7 +40,9 @@ struct FaceSharpnessTests {
     #expect(abs(difference) < 0.15)
   }
 
-  @Test(arguments: [NormalizedRectangle.full, NormalizedRectangle(x: 0.99, y: 0, width: 0.001, height: 1)])
+  @Test(arguments: [
+    NormalizedRectangle.full, NormalizedRectangle(x: 0.99, y: 0, width: 0.001, height: 1),
+  ])
   func `a plain picture has none, however small`(bounds: NormalizedRectangle) {
     let plain = Raster(width: 3, height: 2, pixels: [UInt8](repeating: 80, count: 18))
     #expect(FaceSharpness.measure(bounds, in: plain) == 0)

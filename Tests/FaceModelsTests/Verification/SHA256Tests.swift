@@ -1,6 +1,7 @@
-@testable import FaceModels
 import MediaValues
 import Testing
+
+@testable import FaceModels
 
 struct SHA256Tests {
   @Test(arguments: [
@@ -43,9 +44,11 @@ struct ModelFileVerificationTests {
     let digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     let folder = try TemporaryFolder()
     try folder.write("abc", to: "abc.onnx")
-    #expect(try Self.file(sha256: digest.uppercased()).verified(in: folder.path) == .intact)
+    let intact = try Self.file(sha256: digest.uppercased()).verified(in: folder.path)
+    #expect(intact == .intact)
     let other = String(repeating: "0", count: 64)
-    #expect(try Self.file(sha256: other).verified(in: folder.path) == .changed(sha256: digest))
+    let changed = try Self.file(sha256: other).verified(in: folder.path)
+    #expect(changed == .changed(sha256: digest))
     let state = try Self.file(sha256: digest).verified(in: folder.path + "/nowhere")
     #expect(state == .unreadable(reason: "No such file or directory"))
   }

@@ -1,0 +1,49 @@
+import FaceModels
+import Glibc
+import MediaValues
+import Testing
+
+struct InferenceEngineTests {
+  @Test func `a library that is not there is reported with the command that installs it`() {
+    let failure = #expect(throws: MediaFailure.self) {
+      try InferenceEngine.load(library: "/nowhere/libopenvino_c.so")
+    }
+    #expect(failure?.code == .missingComponent)
+    #expect(failure?.path == "/nowhere/libopenvino_c.so")
+    #expect(failure?.remedy == "Run `bash Samples/setup-faces.sh`.")
+    #expect(failure?.reason?.contains("No such file") == true)
+  }
+
+  @Test func `a file that is no library is reported`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("not a library", to: "libopenvino_c.so")
+    let failure = #expect(throws: MediaFailure.self) { try InferenceEngine.load(library: path) }
+    #expect(failure?.code == .missingComponent)
+    #expect(failure?.reason?.isEmpty == false)
+  }
+
+  @Test func `a library of another kind is reported by the function that it lacks`() {
+    let failure = #expect(throws: MediaFailure.self) {
+      try InferenceEngine.load(library: "libm.so.6")
+    }
+    #expect(failure?.code == .missingComponent)
+    #expect(failure?.reason?.contains("ov_get_openvino_version") == true)
+  }
+
+  @Test func `a path of any length with any characters gives a reason`() {
+    let path = "/" + String(repeating: "very,long\n", count: 500)
+    let failure = #expect(throws: MediaFailure.self) { try InferenceEngine.load(library: path) }
+    #expect(failure?.code == .missingComponent)
+  }
+
+  @Test func `the environment can hide the engine`() async {
+    await #expect(processExitsWith: .success) {
+      unsafe setenv("MEDIAINTELLIGENCE_DISABLE_OPTIONAL", "heif,openvino", 1)
+      let status = FaceModelStatus(configuration: FaceModelConfiguration())
+      guard let obstacle = status.obstacle, obstacle.code == .missingComponent,
+        obstacle.remedy == "Take openvino out of MEDIAINTELLIGENCE_DISABLE_OPTIONAL."
+      else { exit(1) }
+      exit(0)
+    }
+  }
+}
