@@ -43,7 +43,8 @@ let package = Package(
     .target(
       name: "MediaIntelligence",
       dependencies: [
-        "FrameAnalysis", "MediaDecoding", "MediaExport", "MediaValues", "TimelineScoring",
+        "FaceModels", "FrameAnalysis", "MediaDecoding", "MediaExport", "MediaValues",
+        "TimelineScoring",
       ]
     ),
     .target(
