@@ -1,0 +1,120 @@
+import MediaValues
+import Testing
+
+@testable import FrameAnalysis
+
+@Suite struct FrameMeasurerTests {
+  let measurer = FrameMeasurer()
+
+  @Test func `A flat grey picture has its mean and nothing else`() {
+    let measures = measurer.measure(Canvas(gray: 128).raster)
+    #expect(abs(measures.meanLuma - 128.0 / 255) < 0.005)
+    #expect(measures.lumaDeviation < 0.001)
+    #expect(measures.contrast == 0)
+    #expect(measures.entropy == 0)
+    #expect(measures.colorfulness < 0.001)
+    #expect(measures.sharpness == 0)
+    #expect(measures.flatFraction == 1)
+  }
+
+  @Test func `Half black and half white is all contrast and all clipping`() {
+    var canvas = Canvas(gray: 0)
+    canvas.fill(0..<320, 0..<90, gray: 255)
+    let measures = measurer.measure(canvas.raster)
+    #expect(abs(measures.meanLuma - 0.5) < 0.01)
+    #expect(measures.contrast > 0.98)
+    #expect(abs(measures.lumaDeviation - 0.5) < 0.01)
+    #expect(abs(measures.clippedShadows - 0.5) < 0.01)
+    #expect(abs(measures.clippedHighlights - 0.5) < 0.01)
+    #expect(abs(measures.entropy - 1.0 / 6) < 0.01)
+  }
+
+  @Test func `A noisy flat picture is not sharp`() {
+    let scene = measurer.measure(Canvas.scene().raster).sharpness
+    for (index, deviation) in [4.0, 10, 20].enumerated() {
+      var canvas = Canvas(gray: 120)
+      canvas.addNoise(deviation: deviation, seed: UInt64(index))
+      let noisy = measurer.measure(canvas.raster)
+      #expect(noisy.sharpness < 0.25 * scene, "deviation \(deviation)")
+    }
+  }
+
+  @Test func `Noise does not make a scene much sharper`() {
+    let crisp = Canvas.scene()
+    var noisy = crisp
+    noisy.addNoise(deviation: 8, seed: 5)
+    let difference = measurer.measure(noisy.raster).sharpness - measurer.measure(crisp.raster).sharpness
+    #expect(abs(difference) < 0.25)
+  }
+
+  @Test(arguments: [3, 6, 12], [UInt64(1), 2, 3])
+  func `A smeared picture is less sharp than its crisp twin`(length: Int, seed: UInt64) {
+    let crisp = Canvas.scene(seed: seed)
+    let blurred = crisp.smeared(by: length)
+    let before = measurer.measure(crisp.raster).sharpness
+    let after = measurer.measure(blurred.raster).sharpness
+    #expect(after < before - 0.1)
+  }
+
+  @Test func `Grey has no colour, pastel has some, vivid has most`() {
+    var gray = Canvas.scene()
+    for index in gray.red.indices {
+      let mean = (gray.red[index] + gray.green[index] + gray.blue[index]) / 3
+      (gray.red[index], gray.green[index], gray.blue[index]) = (mean, mean, mean)
+    }
+    var pastel = Canvas.scene()
+    for index in pastel.red.indices {
+      pastel.red[index] = 0.7 * gray.red[index] + 0.3 * pastel.red[index]
+      pastel.green[index] = 0.7 * gray.green[index] + 0.3 * pastel.green[index]
+      pastel.blue[index] = 0.7 * gray.blue[index] + 0.3 * pastel.blue[index]
+    }
+    let values = [gray, pastel, Canvas.scene()].map { measurer.measure($0.raster).colorfulness }
+    #expect(values[0] < 0.02)
+    #expect(values[1] > values[0] + 0.05)
+    #expect(values[2] > values[1] + 0.1)
+  }
+
+  @Test func `Measures and signature do not change when letterbox bars are added`() {
+    let inner = Canvas.scene(width: 320, height: 136)
+    var boxed = Canvas(width: 320, height: 180, gray: 2)
+    for row in 0..<136 {
+      for column in 0..<320 {
+        let (from, to) = (row * 320 + column, (row + 22) * 320 + column)
+        boxed.red[to] = inner.red[from]
+        boxed.green[to] = inner.green[from]
+        boxed.blue[to] = inner.blue[from]
+      }
+    }
+    let plain = measurer.measure(inner.raster)
+    let measured = measurer.measure(boxed.raster)
+    #expect(abs(plain.meanLuma - measured.meanLuma) < 0.01)
+    #expect(abs(plain.sharpness - measured.sharpness) < 0.05)
+    #expect(measured.clippedShadows < plain.clippedShadows + 0.01)
+    let first = measurer.signature(of: inner.raster)
+    #expect(first.distance(to: measurer.signature(of: boxed.raster)) < 0.05)
+    #expect(abs(measured.activeArea.y - 22.0 / 180) < 0.01)
+    #expect(abs(measured.activeArea.height - 136.0 / 180) < 0.01)
+  }
+
+  @Test(arguments: [(1, 1), (1, 40), (40, 1), (2, 2), (17, 9), (320, 4), (4, 320), (15, 15)])
+  func `Pictures of any size are measured without a number that is none`(size: (Int, Int)) {
+    let raster = Canvas.scene(width: size.0, height: size.1).raster
+    let sample = measurer.sample(of: raster, at: .zero, isKeyFrame: true, isDamaged: false)
+    let measures = sample.measures
+    let all = [
+      measures.meanLuma, measures.lumaDeviation, measures.contrast, measures.entropy,
+      measures.clippedShadows, measures.clippedHighlights, measures.colorfulness,
+      measures.sharpness, measures.flatFraction, measures.textLikelihood,
+    ]
+    #expect(all.allSatisfy { $0.isFinite && $0 >= 0 })
+    #expect(sample.signature.values.allSatisfy { $0.isFinite })
+  }
+
+  @Test func `One call measures the same as two`() {
+    let raster = Canvas.scene(seed: 9).raster
+    let sample = measurer.sample(of: raster, at: .zero, isKeyFrame: false, isDamaged: true)
+    #expect(sample.measures == measurer.measure(raster))
+    #expect(sample.signature == measurer.signature(of: raster))
+    #expect(sample.isDamaged)
+  }
+}

@@ -1,0 +1,184 @@
+import MediaValues
+import Testing
+
+@testable import TimelineScoring
+
+@Suite struct HighlightSelectorTests {
+  /// Two minutes in which much happens around a moment and little elsewhere.
+  func eventful(around moment: Double, seconds: Double = 120, hasSound: Bool = true) -> SignalTimeline {
+    var made = timeline(seconds: seconds)
+    var audio = [AudioTimeline.Bin]()
+    for index in 0..<Int(seconds * 10) {
+      var bin = AudioTimeline.Bin()
+      let isNear = abs(Double(index) / 10 - moment) < 5
+      bin.loudness = isNear ? -12 : -35 - Float(index % 7)
+      bin.cheer = isNear ? 0.8 : 0
+      bin.onset = isNear && index % 5 == 0 ? 0.9 : 0
+      audio.append(bin)
+    }
+    for index in 0..<Int(seconds * 25) {
+      let second = Double(index) / 25
+      let isNear = abs(second - moment) < 5
+      let motion = (isNear ? 0.08 : 0.01) + Float(index % 11) * 0.0005
+      made.activity.addMotion(at: second, motion: motion, cameraMotion: 0)
+    }
+    if hasSound { made.audio = AudioTimeline(bins: audio) }
+    return made
+  }
+
+  func decide(
+    _ made: SignalTimeline,
+    _ options: HighlightSelector.Options = .init(),
+    shots given: [Shot]? = nil
+  ) -> HighlightDecision {
+    HighlightSelector(options: options).decide(made, shots: given ?? shots(over: made))
+  }
+
+  func isTiling(_ segments: [HighlightSegment], to end: CMTime) -> Bool {
+    segments.first?.timeRange.start == .zero && segments.last?.timeRange.end == end
+      && zip(segments, segments.dropFirst()).allSatisfy { $0.timeRange.end == $1.timeRange.start }
+  }
+
+  @Test(arguments: [15.0, 40, 60, 95], [true, false])
+  func `What happens is found wherever it is, with sound or without`(
+    moment: Double,
+    hasSound: Bool
+  ) {
+    let decision = decide(eventful(around: moment, hasSound: hasSound))
+    let best = decision.highlights.max { $0.level < $1.level }
+    let middle = best.map { ($0.timeRange.start.seconds + $0.timeRange.end.seconds) / 2 }
+    #expect(abs((middle ?? -100) - moment) < 8)
+    #expect((decision.segments.map(\.level).max() ?? 0) > 7)
+  }
+
+  @Test func `Segments tile the video, align with shots, and explain themselves`() {
+    let made = eventful(around: 60)
+    let decision = decide(made)
+    #expect(isTiling(decision.segments, to: made.duration))
+    let starts = Set(decision.segments.map(\.timeRange.start))
+    #expect(shots(over: made).allSatisfy { starts.contains($0.timeRange.start) })
+    for segment in decision.segments {
+      #expect(addsUp(segment.reasons, to: segment.score))
+      #expect(segment.level >= 0 && segment.level <= 9)
+      #expect(segment.timeRange.duration.seconds >= 1.5)
+      #expect(segment.timeRange.duration.seconds <= 6)
+    }
+  }
+
+  @Test func `Packet sizes stand for motion where none was measured`() {
+    var made = timeline(seconds: 120)
+    for index in 0..<3_000 {
+      let second = Double(index) / 25
+      let bytes = (abs(second - 70) < 5 ? 9_000 : 900) + index % 13
+      made.activity.addPacket(at: second, bytes: bytes, isKey: index % 50 == 0)
+    }
+    let best = decide(made).segments.max { $0.score < $1.score }
+    #expect(abs((best?.timeRange.start.seconds ?? 0) - 70) < 8)
+  }
+
+  @Test func `A camera before which nothing happens gets no high level`() {
+    var generator = SeededGenerator(seed: 3)
+    var made = SignalTimeline(duration: time(300), frameSeconds: 0.04)
+    made.samples = (0..<150).map { sample(Double(2 * $0)) }
+    for index in 0..<7_500 {
+      let motion = Float.random(in: 0.008...0.012, using: &generator)
+      made.activity.addMotion(at: Double(index) / 25, motion: motion, cameraMotion: 0)
+    }
+    let decision = decide(made, shots: ShotAssembler().shots(boundaries: [], timeline: made))
+    #expect(decision.segments.allSatisfy { $0.level <= 4 })
+    #expect(decision.highlights.allSatisfy { $0.level <= 4 })
+  }
+
+  @Test func `Titles and black count for little`() {
+    let made = timeline(seconds: 60) { $0 < 10 ? .titleCard : ($0 >= 50 ? .black : .ordinary) }
+    let decision = decide(made)
+    let unfit = decision.segments.filter {
+      $0.timeRange.end <= time(10) || $0.timeRange.start >= time(50)
+    }
+    let rest = decision.segments.filter {
+      $0.timeRange.start >= time(10) && $0.timeRange.end <= time(50)
+    }
+    #expect((unfit.map(\.score).max() ?? 1) < (rest.map(\.score).min() ?? 0))
+  }
+
+  @Test func `Nothing favours the beginning`() {
+    let made = eventful(around: 60)
+    let scores = decide(made).segments.map(\.score)
+    let half = scores.count / 2
+    let early = scores[..<half].reduce(0, +) / Double(half)
+    let late = scores[half...].reduce(0, +) / Double(scores.count - half)
+    #expect(abs(early - late) < 0.05)
+  }
+
+  @Test func `By default ranges last 2 to 15 seconds and 15 per cent together`() {
+    let made = eventful(around: 60)
+    let ranges = decide(made).highlights.map(\.timeRange)
+    #expect(!ranges.isEmpty)
+    #expect(ranges.allSatisfy { $0.duration >= time(2) && $0.duration <= time(15) })
+    #expect(ranges.reduce(0) { $0 + $1.duration.seconds } <= 18.001)
+    #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $1.start - $0.end >= time(1) })
+  }
+
+  @Test(arguments: [1, 2, 3, 20], [3.0, 10, 40, 500])
+  func `Wishes are honoured`(count: Int, target: Double) {
+    let options = HighlightSelector.Options(
+      targetDuration: time(target),
+      maximumCount: count,
+      minimumLength: time(3),
+      maximumLength: time(8),
+      within: range(30, 90)
+    )
+    let ranges = decide(eventful(around: 40), options).highlights.map(\.timeRange)
+    #expect(ranges.count >= 1 && ranges.count <= count)
+    #expect(ranges.reduce(0) { $0 + $1.duration.seconds } <= target + 0.001)
+    #expect(ranges.allSatisfy { $0.duration <= time(8) })
+    #expect(ranges.allSatisfy { $0.start >= time(30) && $0.end <= time(90) })
+    if target >= 10 { #expect(ranges.allSatisfy { $0.duration >= time(3) }) }
+  }
+
+  @Test func `None wanted, none given`() {
+    #expect(decide(eventful(around: 40), .init(maximumCount: 0)).highlights.isEmpty)
+    let outside = HighlightSelector.Options(within: range(500, 600))
+    #expect(decide(eventful(around: 40), outside).highlights.isEmpty)
+  }
+
+  @Test func `A video shorter than the shortest range is one range`() {
+    let decision = decide(timeline(seconds: 1))
+    #expect(decision.highlights.map(\.timeRange) == [range(0, 1)])
+  }
+
+  @Test(arguments: HostileTimeline.allCases)
+  func `Whatever the timeline, segments tile it and all is numbers`(kind: HostileTimeline) {
+    let made = kind.timeline
+    let options: [HighlightSelector.Options] = [
+      .init(),
+      .init(targetDuration: .indefinite, maximumCount: -3, minimumLength: .positiveInfinity),
+      .init(targetDuration: CMTime(value: 1, timescale: .max), maximumLength: .invalid),
+      .init(targetDuration: CMTime(value: .max, timescale: 1), maximumLength: time(1e9)),
+      .init(within: .invalid),
+      .init(within: CMTimeRange(start: .zero, duration: .positiveInfinity)),
+    ]
+    for option in options {
+      let decision = decide(made, option)
+      #expect(decision.segments.isEmpty || decision.segments[0].timeRange.start == .zero)
+      if made.duration.isNumeric, made.duration > .zero {
+        #expect(isTiling(decision.segments, to: made.duration))
+      }
+      #expect(decision.segments.allSatisfy { $0.score.isFinite && $0.level.isFinite })
+      #expect(decision.segments.allSatisfy { addsUp($0.reasons, to: $0.score) })
+      #expect(decision.highlights.allSatisfy { $0.level.isFinite && $0.timeRange.isValid })
+    }
+  }
+
+  @Test func `Faces count when someone looked for them`() {
+    let made = eventful(around: 60, hasSound: false)
+    var options = HighlightSelector.Options()
+    options.faces = { $0.start >= time(80) && $0.end <= time(90) ? 1 : 0 }
+    let plain = decide(made).segments
+    let seen = decide(made, options).segments
+    let index = plain.firstIndex { $0.timeRange.start >= time(82) } ?? 0
+    #expect(seen[index].score > plain[index].score)
+    #expect(seen[index].reasons.contains { $0.name == .faces })
+    #expect(!plain[index].reasons.contains { $0.name == .faces })
+  }
+}

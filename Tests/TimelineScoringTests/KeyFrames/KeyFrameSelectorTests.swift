@@ -1,0 +1,96 @@
+import MediaValues
+import Testing
+
+@testable import TimelineScoring
+
+@Suite struct KeyFrameSelectorTests {
+  func pick(
+    _ made: SignalTimeline,
+    count: Int = 5,
+    within: CMTimeRange? = nil,
+    shots given: [Shot]? = nil
+  ) -> [KeyFrameCandidate] {
+    KeyFrameSelector(options: .init(maximumCount: count, within: within))
+      .candidates(in: made, shots: given ?? shots(over: made))
+  }
+
+  @Test func `Every score is the sum of its reasons and between none and one`() {
+    let made = timeline(seconds: 60) { Int($0) % 3 == 0 ? .titleCard : .ordinary }
+    let found = pick(made, count: 6)
+    #expect(found.count > 2)
+    #expect(found.allSatisfy { addsUp($0.reasons, to: $0.score) })
+    #expect(found.allSatisfy { $0.score >= 0 && $0.score <= 1 })
+  }
+
+  @Test(
+    arguments: [FrameMeasures.titleCard, .black, .blurred],
+    [5.0, 15, 25, 35]
+  )
+  func `An ordinary picture is preferred to a bad one anywhere`(bad: FrameMeasures, good: Double) {
+    let made = timeline(seconds: 40) { $0 == good ? .ordinary : bad }
+    #expect(pick(made, count: 1).map(\.timestamp) == [time(good)])
+  }
+
+  @Test func `A damaged frame is avoided when another exists`() {
+    var made = timeline(seconds: 20)
+    for index in made.samples.indices where index != 6 { made.samples[index].isDamaged = true }
+    #expect(pick(made).map(\.timestamp) == [time(6)])
+  }
+
+  @Test func `Frames amid a dissolve and right after a cut are avoided`() {
+    let made = timeline(seconds: 20)
+    let boundaries = [ShotBoundary(time: time(10), transition: .dissolve, confidence: 1)]
+    let given = ShotAssembler().shots(boundaries: boundaries, timeline: made)
+    let found = pick(made, count: 2, shots: given)
+    #expect(found.allSatisfy { abs($0.timestamp.seconds - 10) >= 1 })
+  }
+
+  @Test func `Further picks look different, and there are fewer rather than twins`() {
+    #expect(pick(timeline(seconds: 60), count: 20).count == 6)
+    var still = timeline(seconds: 60)
+    for index in still.samples.indices {
+      still.samples[index].signature = signature(look: 0, wobble: Float(index) * 0.0005)
+    }
+    #expect(pick(still, count: 20).count == 1)
+  }
+
+  @Test func `When everything is black the least bad sample is given`() {
+    #expect(pick(timeline(seconds: 20) { _ in .black }).count == 1)
+  }
+
+  @Test func `Picks stay within the wanted part`() {
+    let made = timeline(seconds: 60)
+    let found = pick(made, within: range(22, 41))
+    #expect(!found.isEmpty)
+    #expect(found.allSatisfy { $0.timestamp >= time(22) && $0.timestamp < time(41) })
+    let between = pick(made, within: range(22.2, 22.6))
+    #expect(between.count == 1)
+    #expect([time(22), time(23)].contains(between.first?.timestamp))
+  }
+
+  @Test func `The beginning and the end of a long video count for less`() {
+    let made = timeline(seconds: 300)
+    let seconds = pick(made, count: 1).map(\.timestamp.seconds)
+    #expect(seconds.allSatisfy { $0 >= 18 && $0 <= 255 })
+  }
+
+  @Test func `The same video gives the same picks, in whatever order its samples come`() {
+    let made = timeline(seconds: 60)
+    var reversed = made
+    reversed.samples.reverse()
+    #expect(pick(made) == pick(made))
+    #expect(pick(reversed) == pick(made))
+  }
+
+  @Test(arguments: HostileTimeline.allCases)
+  func `Whatever the timeline, picks are samples and scores are numbers`(kind: HostileTimeline) {
+    let made = kind.timeline
+    for count in [-1, 0, 1, 50] {
+      let found = pick(made, count: count, shots: shots(over: kind.timeline))
+      let usable = made.samples.filter { $0.time.isNumeric && $0.time >= .zero }
+      #expect(found.isEmpty == usable.isEmpty)
+      #expect(found.allSatisfy { pick in usable.contains { $0.time == pick.timestamp } })
+      #expect(found.allSatisfy { $0.score.isFinite && addsUp($0.reasons, to: $0.score) })
+    }
+  }
+}

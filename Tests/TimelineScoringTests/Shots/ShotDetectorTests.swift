@@ -1,0 +1,160 @@
+import MediaValues
+import Testing
+
+@testable import TimelineScoring
+
+@Suite struct ShotDetectorTests {
+  /// Steps of a calm film at 25 frames per second with a little movement.
+  func calm(_ count: Int, luma: Float = 0.5) -> [FrameStep] {
+    var generator = SeededGenerator(seed: 7)
+    return (0..<count).map { index in
+      var step = FrameStep(time: CMTime(value: Int64(index), timescale: 25))
+      step.meanLuma = luma
+      step.colorDifference = .random(in: 0.004...0.008, using: &generator)
+      step.histogramDifference = .random(in: 0.02...0.05, using: &generator)
+      step.windowDifference = .random(in: 0.06...0.09, using: &generator)
+      step.structureDifference = .random(in: 0.001...0.004, using: &generator)
+      step.differenceAcross = .random(in: 0.002...0.006, using: &generator)
+      step.localDifference = .random(in: 0.0002...0.0008, using: &generator)
+      return step
+    }
+  }
+
+  /// Makes the frame at an index the first of a new shot.
+  func cut(_ steps: inout [FrameStep], at index: Int) {
+    steps[index].colorDifference = 0.16
+    steps[index].histogramDifference = 0.7
+    steps[index].structureDifference = 0.45
+    steps[index].localDifference = 0.06
+    for offset in 0..<8 where index + offset < steps.count {
+      steps[index + offset].windowDifference = 0.72
+    }
+    for offset in 0..<2 where index + offset < steps.count {
+      steps[index + offset].differenceAcross = 0.45
+    }
+  }
+
+  func detect(_ steps: [FrameStep]) -> [ShotBoundary] {
+    var detector = ShotDetector(options: .init(framesPerSecond: 25))
+    for step in steps { detector.consume(step) }
+    return detector.finish(end: CMTime(value: Int64(steps.count), timescale: 25))
+  }
+
+  @Test func `A calm film is one shot`() { #expect(detect(calm(500)).isEmpty) }
+
+  @Test(arguments: [10, 40, 41, 200, 385])
+  func `A cut is found at its very frame`(index: Int) {
+    var steps = calm(400)
+    cut(&steps, at: index)
+    let found = detect(steps)
+    #expect(found.map(\.time) == [steps[index].time])
+    #expect(found.first?.transition == .cut)
+    #expect(found.first?.transitionRange == nil)
+    #expect((found.first?.confidence ?? 0) > 0.5)
+  }
+
+  @Test func `Many cuts are found however long the film is`() {
+    var steps = calm(6_000)
+    let expected = Array(stride(from: 60, to: 5_950, by: 61))
+    for index in expected { cut(&steps, at: index) }
+    #expect(detect(steps).map(\.time) == expected.map { steps[$0].time })
+  }
+
+  @Test(arguments: [1, 2, 4])
+  func `A flash is no cut`(length: Int) {
+    var steps = calm(200)
+    for index in [100, 100 + length] {
+      steps[index].colorDifference = 0.3
+      steps[index].histogramDifference = 0.9
+      steps[index].structureDifference = 0.3
+      steps[index].localDifference = 0.1
+    }
+    for offset in 0..<length { steps[100 + offset].windowDifference = 0.9 }
+    for offset in 8..<(8 + length) { steps[100 + offset].windowDifference = 0.9 }
+    #expect(detect(steps).isEmpty)
+  }
+
+  @Test func `A whip of the camera is movement, not a run of cuts`() {
+    var steps = calm(200)
+    for index in 90..<115 {
+      steps[index].colorDifference = 0.12
+      steps[index].histogramDifference = 0.35
+      steps[index].structureDifference = 0.25
+      steps[index].localDifference = 0.03
+      steps[index].windowDifference = 0.55
+      steps[index].differenceAcross = 0.35
+    }
+    #expect(detect(steps).count <= 1)
+  }
+
+  @Test func `A dissolve is one boundary with its course`() {
+    var steps = calm(200)
+    for offset in 0..<8 {
+      steps[100 + offset].histogramDifference = 0.12
+      steps[100 + offset].colorDifference = 0.02
+      steps[100 + offset].windowDifference = 0.1 + 0.08 * Float(offset)
+      steps[108 + offset].windowDifference = 0.7 - 0.08 * Float(offset)
+    }
+    let found = detect(steps)
+    #expect(found.map(\.transition) == [.dissolve])
+    #expect(found.first?.transitionRange?.containsTime(steps[104].time) == true)
+  }
+
+  @Test(arguments: [0.0, 1.0] as [Float])
+  func `A fade through black or white is one boundary at the first frame after it`(extreme: Float) {
+    var steps = calm(240)
+    for index in 100..<140 {
+      let way = index < 115 ? Float(index - 99) / 16 : (index < 125 ? 1 : Float(140 - index) / 16)
+      steps[index].meanLuma = 0.5 + (extreme - 0.5) * min(way, 1)
+      steps[index].histogramDifference = 0.15
+      steps[index].windowDifference = 0.8
+    }
+    let found = detect(steps)
+    #expect(found.map(\.transition) == [.fade])
+    let course = found.first?.transitionRange
+    #expect(course?.containsTime(steps[120].time) == true)
+    #expect((found.first?.time ?? .zero) >= steps[124].time)
+    #expect((found.first?.time ?? .zero) <= steps[128].time)
+  }
+
+  @Test func `Two cuts within a quarter of a second are one, the surer`() {
+    var steps = calm(200)
+    cut(&steps, at: 105)
+    cut(&steps, at: 100)
+    steps[105].colorDifference = 0.3
+    steps[105].localDifference = 0.12
+    let found = detect(steps)
+    #expect(found.count == 1)
+  }
+
+  @Test func `Frames that do not come later are passed over`() {
+    var steps = calm(300)
+    cut(&steps, at: 150)
+    let plain = detect(steps)
+    var disordered = steps
+    disordered.insert(steps[20], at: 60)
+    disordered.insert(FrameStep(time: .invalid), at: 80)
+    disordered.insert(FrameStep(time: .positiveInfinity), at: 90)
+    #expect(detect(disordered) == plain)
+  }
+
+  @Test func `Numbers that are none find nothing and trap nothing`() {
+    var steps = calm(100)
+    for index in steps.indices {
+      steps[index].colorDifference = .nan
+      steps[index].windowDifference = .infinity
+      steps[index].meanLuma = .nan
+    }
+    #expect(detect(steps).count <= 100)
+    #expect(detect([]).isEmpty)
+    #expect(detect(Array(steps.prefix(1))).isEmpty)
+  }
+
+  @Test func `The end cuts boundaries off`() {
+    var steps = calm(200)
+    cut(&steps, at: 150)
+    var detector = ShotDetector(options: .init(framesPerSecond: 25))
+    for step in steps { detector.consume(step) }
+    #expect(detector.finish(end: steps[150].time).isEmpty)
+  }
+}

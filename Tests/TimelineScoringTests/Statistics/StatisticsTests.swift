@@ -1,0 +1,44 @@
+import MediaValues
+import Testing
+
+@testable import TimelineScoring
+
+@Suite struct StatisticsTests {
+  @Test func `Ranks are shares below, ties in the middle`() {
+    #expect(fractionalRanks([10, 30, 20]) == [0, 1, 0.5])
+    #expect(fractionalRanks([1, 1, 5]) == [0.25, 0.25, 1])
+    #expect(fractionalRanks([7]) == [0.5])
+    #expect(fractionalRanks([]).isEmpty)
+    #expect(fractionalRanks([.nan, -1, 1]) == [0.5, 0, 1])
+  }
+
+  @Test func `The robust range leaves outliers out`() {
+    let range = RobustRange((0...100).map(Double.init) + [.nan, 1e9, .infinity])
+    #expect(range.high <= 100)
+    #expect(range.position(of: -5) == 0)
+    #expect(range.position(of: 1e9) == 1)
+    #expect(RobustRange([]).position(of: 3) == 0.5)
+    #expect(RobustRange([2, 2]).position(of: 2) == 0.5)
+  }
+
+  @Test func `A ramp is bounded for every number`() {
+    #expect(ramp(0.5, from: 0, to: 1) == 0.5)
+    #expect(ramp(-1, from: 0, to: 1) == 0)
+    #expect(ramp(2, from: 0, to: 1) == 1)
+    #expect(ramp(.nan, from: 0, to: 1) == 0)
+    #expect(ramp(3, from: 2, to: 2) == 1)
+  }
+
+  @Test func `A weighted score keeps account of all that was done to it`() {
+    var score = WeightedScore()
+    score.add(.sharpness, value: 0.8, weight: 0.5)
+    score.add(.contrast, value: .nan, weight: 0.5)
+    score.multiply(by: 0.25, for: .position, value: 0.25)
+    score.multiply(by: 7, for: .usability, value: 2)
+    #expect(abs(score.total - 0.1) < 1e-12)
+    #expect(addsUp(score.reasons, to: score.total))
+    let blend = WeightedScore.blend([(score, 3), (score, 1)])
+    #expect(abs(blend.total - score.total) < 1e-12)
+    #expect(WeightedScore.blend([]).total == 0)
+  }
+}
