@@ -17,6 +17,7 @@ package enum FFmpegCommand {
   ///   - source: the source and its options, such as `testsrc=size=64x48:rate=25:duration=1`.
   ///   - options: what stands between the input and the output.
   ///   - path: the file to write; its extension chooses the container.
+  /// - Throws: what the command said when it failed.
   package static func make(_ source: String, _ options: [String], to path: String) throws {
     try run(["-f", "lavfi", "-i", source] + options + [path])
   }

@@ -5,6 +5,7 @@ package enum MP4Patch {
   /// - Parameters:
   ///   - matrix: the numbers a, b, c and d as whole numbers.
   ///   - file: the bytes of the file.
+  /// - Returns: the bytes of the changed file.
   package static func settingDisplayMatrix(_ matrix: [Int32], in file: [UInt8]) -> [UInt8]? {
     guard matrix.count == 4, let header = position(of: "tkhd", in: file) else { return nil }
     var result = file
@@ -13,22 +14,6 @@ package enum MP4Patch {
     let places = [0, 1, 3, 4]
     for (place, number) in zip(places, matrix) {
       write(UInt32(bitPattern: number << 16), at: start + 4 * place, in: &result)
-    }
-    return result
-  }
-
-  /// The file with other lengths in the headers of the movie and of its first track and media.
-  ///
-  /// - Parameters:
-  ///   - factor: how many times longer the file claims to be.
-  ///   - file: the bytes of the file.
-  package static func multiplyingDurations(by factor: UInt32, in file: [UInt8]) -> [UInt8] {
-    var result = file
-    for (name, offset) in [("mvhd", 20), ("tkhd", 24), ("mdhd", 20)] {
-      guard let header = position(of: name, in: file) else { continue }
-      let place = header + offset
-      let old = file[place..<place + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      write(old &* factor, at: place, in: &result)
     }
     return result
   }

@@ -135,12 +135,17 @@ internal import MediaValues
     return unsafe stream.pointee.codecpar
   }
 
-  /// Reads only the streams named; `keyPacketsOnly` also lets the container leave out the rest.
-  func select(_ indices: [Int], keyPacketsOnly: Int? = nil) {
+  /// Lets the container leave out all packets of a stream but key ones.
+  func selectKeyPackets(of index: Int) {
+    guard let stream = unsafe shim_stream(pointer, Int32(clamping: index)) else { return }
+    unsafe stream.pointee.discard = AVDISCARD_NONKEY
+  }
+
+  /// Reads only the streams named.
+  func select(_ indices: [Int]) {
     for index in 0..<streamCount {
       guard let stream = unsafe shim_stream(pointer, Int32(index)) else { continue }
-      let level = indices.contains(index) ? AVDISCARD_DEFAULT : AVDISCARD_ALL
-      unsafe stream.pointee.discard = index == keyPacketsOnly ? AVDISCARD_NONKEY : level
+      unsafe stream.pointee.discard = indices.contains(index) ? AVDISCARD_DEFAULT : AVDISCARD_ALL
     }
   }
 
@@ -158,11 +163,8 @@ internal import MediaValues
     return unsafe av_seek_frame(pointer, index, time, AVSEEK_FLAG_BACKWARD) >= 0
   }
 
-  /// Where in the file the reading is, in bytes.
-  var bytePosition: Int64 {
-    guard let io = unsafe pointer.pointee.pb else { return 0 }
-    return unsafe avio_seek(io, 0, SEEK_CUR)
-  }
+  /// Whether the container lists every packet, so that its end is known and not only claimed.
+  var listsAllPackets: Bool { formatName.hasPrefix("mov,") }
 
   /// Where the container's indices say that the data ends, in bytes; 0 without an index.
   var indexedEnd: Int64 {

@@ -17,6 +17,8 @@ struct ReadingPass {
   var encryptedPackets = 0
   var readFailures = 0
   var isCutShort = false
+  /// Whether the container was asked to leave out all but key packets.
+  var leavesOutPackets = false
   /// The tick behind the last packet's or frame's showing.
   var end: Int64?
   var waitingPackets: [WaitingPacket] = []
@@ -26,7 +28,7 @@ struct ReadingPass {
   private let step: Int64
   private let longestFrame: Int64
   private let spacing: Int64
-  private var lastSent: Int64?
+  private(set) var lastSent: Int64?
   private var lastDelivered: Int64?
   private var sentKeyTimes: [Int64] = []
 
@@ -67,13 +69,13 @@ struct ReadingPass {
 
   /// Whether a packet goes to the decoder.
   mutating func wants(_ packet: borrowing PacketHandle, tick: Int64?, hasOrigin: Bool) -> Bool {
-    guard hasOrigin, !decodesEverything else { return true }
-    guard case .keyFrames = plan.frames, packet.isKey else { return false }
-    guard let tick else {
-      // Without times, the place of a frame is known only by counting all of them.
-      decodesEverything = true
-      return true
+    // Without times, the place of a frame is known only by counting all of them.
+    if tick == nil, plan.frames != .none { decodesEverything = true }
+    guard hasOrigin, !decodesEverything, let tick else {
+      if lastSent == nil, packet.isKey { lastSent = tick }
+      return !hasOrigin || decodesEverything
     }
+    guard case .keyFrames = plan.frames, packet.isKey else { return false }
     if let lastSent, tick - lastSent < spacing, tick >= lastSent { return false }
     lastSent = tick
     sentKeyTimes.append(tick)

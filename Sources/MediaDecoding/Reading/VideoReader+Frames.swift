@@ -7,8 +7,11 @@ extension VideoReader {
   /// Costs a seek and decoding from the key frame before the range; where the file has no usable
   /// clock, decoding from the beginning.
   ///
-  /// - Parameter isExhaustive: false leaves out frames that no other frame is predicted from, which
-  ///   costs about half.
+  /// - Parameters:
+  ///   - range: the stretch of time, relative to the first frame shown.
+  ///   - isExhaustive: false leaves out frames that no other frame is predicted from, which costs
+  ///     about half.
+  ///   - body: takes each frame and says whether more are wanted.
   /// - Throws: ``MediaFailure`` with `timedOut` or `nothingDecodable`; `CancellationError`; what the
   ///   body throws.
   package mutating func readFrames(

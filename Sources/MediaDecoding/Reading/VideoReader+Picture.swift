@@ -7,8 +7,11 @@ extension VideoReader {
   /// That is the last frame at or before the time, or the first one for times before it. Costs a seek
   /// and decoding from the key frame before.
   ///
-  /// - Parameter width: the width of the picture in pixels; nil or more than the video has gives the
-  ///   video's own.
+  /// - Parameters:
+  ///   - time: the time, relative to the first frame shown.
+  ///   - width: the width of the picture in pixels; nil or more than the video has gives the video's
+  ///     own.
+  /// - Returns: the picture.
   /// - Throws: ``MediaFailure`` with `nothingDecodable`, `invalidArgument` or `timedOut`;
   ///   `CancellationError`.
   package mutating func picture(at time: CMTime, width: Int? = nil) throws -> Raster {

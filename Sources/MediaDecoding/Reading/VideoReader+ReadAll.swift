@@ -35,6 +35,7 @@ extension VideoReader {
     if let samples = audio?.finish() { take(samples, &pass, &sink) }
     pass.summary.hasAudio = (audio?.frameCount ?? 0) > 0
     guard origin != nil else { throw nothingDecodable(pass) }
+    try findEnd(&pass)
     if let end = pass.end { pass.gaps.close(at: end) }
     try fillGaps(&pass, &sink)
     let soundEnd = audio?.endSeconds
@@ -137,6 +138,7 @@ extension VideoReader {
     _ sink: inout Sink
   ) {
     noteFirstFrame(frame, at: tick)
+    leaveOutUnwantedPackets(&pass)
     let packets = pass.waitingPackets
     pass.waitingPackets = []
     for packet in packets {

@@ -7,7 +7,10 @@ extension VideoReader {
     needsSequentialReading = needsSequentialReading || pass.jumps.jumps > 0
     var summary = pass.summary
     summary.duration = ticks.time(at: pass.end ?? (origin ?? 0) + step)
-    let isTruncated = pass.isCutShort || container.indexedEnd > properties.fileSize
+    let claim = mismatch(seen: summary.duration, soundEnd: soundEnd)
+    let isTruncated =
+      pass.isCutShort || container.indexedEnd > properties.fileSize
+      || (claim?.isShort == true && !container.listsAllPackets)
     summary.isPartial = isTruncated || summary.skippedPackets > 0
     func warn(_ code: MediaWarning.Code, _ message: String) {
       summary.warnings.append(MediaWarning(code: code, message: message))
@@ -34,15 +37,16 @@ extension VideoReader {
     if decoder.hasFallenBack {
       warn(.softwareFallback, "No graphics device decodes this video here; software did.")
     }
-    if let claim = mismatch(seen: summary.duration, soundEnd: soundEnd) {
-      warn(.durationMismatch, claim)
-    }
+    if let claim { warn(.durationMismatch, claim.message) }
     properties.duration = summary.duration
     return summary
   }
 
   /// What the container claims when that differs notably from what was seen.
-  private func mismatch(seen: CMTime, soundEnd: Double?) -> String? {
+  private func mismatch(
+    seen: CMTime,
+    soundEnd: Double?
+  ) -> (message: String, isShort: Bool)? {
     guard let declared = properties.declaredDuration?.seconds else { return nil }
     var reached = seen.seconds
     if stream.duration == nil, let soundEnd {
@@ -52,7 +56,8 @@ extension VideoReader {
     let difference = abs(declared - reached)
     guard difference > max(0.5, 0.05 * max(declared, reached)) else { return nil }
     let (claim, truth) = (rounded(declared), rounded(seen.seconds))
-    return "The container claims \(claim) s; the video that was seen lasts \(truth) s."
+    let message = "The container claims \(claim) s; the video that was seen lasts \(truth) s."
+    return (message, reached < declared)
   }
 
   /// A number of seconds with two decimals.
