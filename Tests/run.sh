@@ -15,7 +15,8 @@ mkdir -p .build
 log="$(mktemp .build/tests-XXXXXX.log)"
 trap 'rm -f "$log"' EXIT
 status=0
-swift test --disable-xctest "$@" 2>&1 | tee "$log" || status=$?
+# A failed comparison of pictures prints every pixel; lines are cut where nobody reads on.
+swift test --disable-xctest "$@" 2>&1 | cut -c 1-2000 | tee "$log" || status=$?
 
 total="$(grep -E 'Test run with [0-9]+ tests? .*(passed|failed)' "$log" | tail -n 1 || true)"
 if ((status)); then exit "$status"; fi
