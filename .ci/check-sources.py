@@ -19,14 +19,15 @@ LAYERS = {
     "TimelineScoring": GLIBC | {"MediaValues"},
     "MediaDecoding": SYSTEM | {"CFFmpeg", "CAVFilter", "MediaValues"},
     "MediaExport": SYSTEM | {"CFFmpeg", "MediaDecoding", "MediaValues"},
+    "FaceModels": SYSTEM | {"COpenVINO", "MediaValues"},
     "MediaIntelligence": SYSTEM
     | {"FrameAnalysis", "MediaDecoding", "MediaExport", "MediaValues", "TimelineScoring"},
     "MomentsCommand": SYSTEM | {"MediaExport", "MediaIntelligence"},
     "moments": GLIBC | {"MomentsCommand"},
 }
-C_TARGETS = {"CFFmpeg", "CAVFilter", "CLibraryLoader"}
+C_TARGETS = {"CFFmpeg", "CAVFilter", "CLibraryLoader", "COpenVINO"}
 # The targets that touch C libraries or the system.
-UNSAFE_ALLOWED = {"MediaDecoding", "MediaExport", "MomentsCommand"}
+UNSAFE_ALLOWED = {"FaceModels", "MediaDecoding", "MediaExport", "MomentsCommand"}
 MAXIMUM_LINES = 400
 
 IMPORT = re.compile(
