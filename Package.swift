@@ -72,6 +72,11 @@ let package = Package(
       dependencies: ["MediaIntelligence"],
       path: "Benchmarks/RequestProbe"
     ),
+    .executableTarget(
+      name: "FaceProbe",
+      dependencies: ["FaceModels", "MediaValues"],
+      path: "Benchmarks/FaceProbe"
+    ),
 
     // Tests mirror the sources.
     .target(name: "TestSupport", path: "Tests/TestSupport"),

@@ -26,6 +26,7 @@ LAYERS = {
     "MomentsCommand": SYSTEM | {"MediaExport", "MediaIntelligence"},
     "moments": GLIBC | {"MomentsCommand"},
 }
+C_TARGETS = {"CFFmpeg", "CAVFilter", "CLibraryLoader", "COpenVINO"}
 # The targets that touch C libraries or the system.
 UNSAFE_ALLOWED = {"FaceModels", "MediaDecoding", "MediaExport", "MomentsCommand"}
 MAXIMUM_LINES = 400

@@ -2,8 +2,9 @@
 
 # What a build of the library needs, and nothing more.
 build_packages=(libavformat-dev libavcodec-dev libswscale-dev pkg-config)
-# What the tests run besides: the ffmpeg command makes and checks media, and brings libavfilter.
-test_packages=(ffmpeg)
+# What the tests run besides: the ffmpeg command makes and checks media, and brings libavfilter; pip
+# fetches the face engine, its models and a test picture.
+test_packages=(ffmpeg python3 python3-pip)
 # What the checks of the continuous integration read the results with.
 check_packages=(binutils file git python3)
 

@@ -11,6 +11,13 @@ source .ci/packages.sh
 require_swift
 require_packages "${build_packages[@]}" "${test_packages[@]}"
 
+bash Samples/setup-faces.sh
+bash Tests/Pictures/fetch.sh
+# The face engine's thread library cannot be loaded under the address sanitizer.
+if [[ " $* " == *" --sanitize=address "* ]]; then
+  export MEDIAINTELLIGENCE_DISABLE_OPTIONAL=openvino
+fi
+
 mkdir -p .build
 log="$(mktemp .build/tests-XXXXXX.log)"
 trap 'rm -f "$log"' EXIT
@@ -24,8 +31,8 @@ if [[ -z "$total" || "$total" == *"with 0 tests"* ]]; then
   echo "Tests/run.sh: no test was run." >&2
   exit 1
 fi
-# Tests of optional parts are enabled by the part's presence; here all parts are present.
-if skipped="$(grep '^➜ ' "$log")"; then
+# Tests of optional parts are enabled by the part's presence; here all parts are present, if not hidden.
+if [[ -z "${MEDIAINTELLIGENCE_DISABLE_OPTIONAL-}" ]] && skipped="$(grep '^➜ ' "$log")"; then
   echo "Tests/run.sh: these were not run:" >&2
   echo "$skipped" >&2
   exit 1

@@ -3,7 +3,8 @@ import Glibc
 import MediaValues
 import Testing
 
-struct InferenceEngineTests {
+@Suite(.enabled(if: !FaceFixtures.isHidden, "needs the engine not to be hidden"))
+struct InferenceEngineLoadingTests {
   @Test func `a library that is not there is reported with the command that installs it`() {
     let failure = #expect(throws: MediaFailure.self) {
       try InferenceEngine.load(library: "/nowhere/libopenvino_c.so")
@@ -35,7 +36,9 @@ struct InferenceEngineTests {
     let failure = #expect(throws: MediaFailure.self) { try InferenceEngine.load(library: path) }
     #expect(failure?.code == .missingComponent)
   }
+}
 
+struct InferenceEngineHidingTests {
   @Test func `the environment can hide the engine`() async {
     await #expect(processExitsWith: .success) {
       unsafe setenv("MEDIAINTELLIGENCE_DISABLE_OPTIONAL", "heif,openvino", 1)
