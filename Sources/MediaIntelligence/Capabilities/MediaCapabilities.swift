@@ -52,9 +52,4 @@ public struct MediaCapabilities: Sendable, Hashable, Codable {
 
   /// Makes capabilities from parts, for instance in a test.
   public init(parts: [Part]) { self.parts = parts }
-
-  /// Looks at this machine; the first call loads the optional libraries.
-  public static func current() -> MediaCapabilities {
-    MediaCapabilities(parts: [])
-  }
 }
