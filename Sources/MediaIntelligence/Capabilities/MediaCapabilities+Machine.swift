@@ -1,0 +1,64 @@
+internal import MediaDecoding
+internal import MediaExport
+
+extension MediaCapabilities {
+  /// Looks at this machine; the first call loads the optional libraries.
+  public static func current() -> MediaCapabilities {
+    let libraries = MediaLibraries.current()
+    return MediaCapabilities(
+      parts: libraries.linked.map(part) + [decoders(libraries), webP, filters(libraries.filters)]
+    )
+  }
+
+  private static let purposes = [
+    "libavformat": "reading containers",
+    "libavcodec": "decoding video and sound, coding pictures",
+    "libswscale": "scaling and color conversion",
+    "libswresample": "conversion of sound",
+    "libavutil": "what the other FFmpeg libraries share",
+  ]
+
+  private static func part(_ library: MediaLibraries.Library) -> Part {
+    Part(
+      name: library.name,
+      state: .linked,
+      version: library.version,
+      enables: "\(purposes[library.name] ?? "reading video"); \(library.license)"
+    )
+  }
+
+  private static func decoders(_ libraries: MediaLibraries) -> Part {
+    let names = libraries.codecs.filter { !$0.isEncoder && $0.isAvailable }.map(\.name)
+    return Part(
+      name: "decoders",
+      state: names.isEmpty ? .missing : .linked,
+      enables: names.isEmpty ? "decoding" : names.joined(separator: ", "),
+      reason: names.isEmpty ? "The linked libavcodec was built without the usual decoders." : nil,
+      remedy: names.isEmpty ? "Link the FFmpeg libraries of the distribution." : nil
+    )
+  }
+
+  private static var webP: Part {
+    let isThere = PictureEncoder.isAvailable(.webp)
+    return Part(
+      name: "libwebp",
+      state: isThere ? .linked : .missing,
+      enables: "WebP pictures",
+      reason: isThere ? nil : "The linked libavcodec was built without libwebp.",
+      remedy: isThere ? nil : "Link a libavcodec built with libwebp, as Debian's is."
+    )
+  }
+
+  private static func filters(_ library: MediaLibraries.OptionalLibrary) -> Part {
+    let filters = library.parts.isEmpty ? "" : " (\(library.parts.joined(separator: ", ")))"
+    return Part(
+      name: library.name,
+      state: library.version == nil ? .missing : .loaded,
+      version: library.version,
+      path: library.path,
+      enables: library.purpose + filters,
+      reason: library.reason,
+      remedy: library.version == nil ? "sudo apt-get install ffmpeg" : nil
+    )
+  }
+}
