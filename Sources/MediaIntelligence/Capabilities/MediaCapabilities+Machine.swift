@@ -7,6 +7,7 @@ extension MediaCapabilities {
     let libraries = MediaLibraries.current()
     return MediaCapabilities(
       parts: libraries.linked.map(part) + [decoders(libraries), webP, filters(libraries.filters)]
+        + faceParts()
     )
   }
 
