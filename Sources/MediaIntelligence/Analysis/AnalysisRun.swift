@@ -12,7 +12,7 @@ struct AnalysisRun: Sendable {
     let options = ReaderOptions(configuration)
     var reader = try VideoReader(path: path, options: options, cancellation: cancellation)
     let video = try measure(&reader, cancellation: cancellation)
-    var refiner = FrameRefiner(reader: reader)
+    var refiner = FrameRefiner(reader: reader, faceDetection: configuration.faceDetection)
     for job in jobs {
       try cancellation.check()
       do {

@@ -8,11 +8,37 @@ struct FrameRefiner: ~Copyable {
   static let windowSeconds = 1.0
 
   private var reader: VideoReader
+  private let faceDetection: VideoAnalyzer.Configuration.FaceDetection
   private let frameSeconds: Double
+  private var faceFinder: FaceFinder?
 
-  init(reader: consuming VideoReader) {
+  init(
+    reader: consuming VideoReader,
+    faceDetection: VideoAnalyzer.Configuration.FaceDetection
+  ) {
     frameSeconds = max(reader.properties.frameDuration.seconds, 1.0 / 240)
+    self.faceDetection = faceDetection
     self.reader = reader
+  }
+
+  /// Whether faces can be found here; the first question opens the engine.
+  mutating func findsFaces() -> Bool {
+    if faceFinder == nil { faceFinder = FaceFinder(faceDetection) }
+    return faceFinder != nil
+  }
+
+  /// The faces in the frame shown at a time; `nil` when it cannot be read again or faces not be found.
+  ///
+  /// Costs the decoding from the key frame before the time and one inference.
+  mutating func faces(at time: CMTime) throws -> [DetectedFace]? {
+    guard findsFaces() else { return nil }
+    var raster: Raster?
+    try reread(CMTimeRange(start: time, duration: .zero)) { frame in
+      raster = try frame.raster(longSide: TimelineRecorder.closeLookSide)
+      return .stop
+    }
+    guard let raster else { return nil }
+    return faceFinder?.faces(in: raster)
   }
 
   /// The sharpest and calmest frame in the second from a time on, within the shot.
@@ -27,37 +53,37 @@ struct FrameRefiner: ~Copyable {
       start: time,
       duration: CMTime(seconds: Self.windowSeconds, preferredTimescale: 1_000)
     )
+    try reread(window) { frame in
+      let small = try frame.raster(exactly: TimelineRecorder.stepSize)
+      let step = stepMeasurer.step(to: small, at: frame.time)
+      if !frames.isEmpty, step.structureDifference >= CalmFrameChoice.sameShotLimit { return .stop }
+      let raster = try frame.raster(longSide: TimelineRecorder.closeLookSide)
+      let sample = FrameSample(
+        time: frame.time,
+        isKeyFrame: frame.isKeyFrame,
+        isDamaged: frame.isDamaged,
+        measures: measurer.measure(raster),
+        signature: measurer.signature(of: raster)
+      )
+      frames.append(NeighborFrame(sample: sample, step: step))
+      return .next
+    }
+    return CalmFrameChoice().best(of: frames)
+  }
+
+  /// Reads frames again; what cannot be read twice is passed over, since it was judged once already.
+  private mutating func reread(
+    _ range: CMTimeRange,
+    _ body: (borrowing DecodedFrame) throws -> FrameDemand
+  ) throws {
     do {
-      try reader.readFrames(in: window) { frame in
-        let step = stepMeasurer.step(
-          to: try frame.raster(exactly: TimelineRecorder.stepSize),
-          at: frame.time
-        )
-        if !frames.isEmpty, step.structureDifference >= CalmFrameChoice.sameShotLimit {
-          return .stop
-        }
-        let raster = try frame.raster(longSide: TimelineRecorder.closeLookSide)
-        frames.append(
-          NeighborFrame(
-            sample: FrameSample(
-              time: frame.time,
-              isKeyFrame: frame.isKeyFrame,
-              isDamaged: frame.isDamaged,
-              measures: measurer.measure(raster),
-              signature: measurer.signature(of: raster)
-            ),
-            step: step
-          )
-        )
-        return .next
-      }
+      try reader.readFrames(in: range, body)
     } catch let error as CancellationError {
       throw error
     } catch let failure as MediaFailure where failure.code == .timedOut {
       throw failure
     } catch {
-      return nil
+      return
     }
-    return CalmFrameChoice().best(of: frames)
   }
 }

@@ -4,29 +4,42 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
   var needs: SignalNeeds { SignalNeeds(frames: .keyFrames) }
 
   func decide(from video: MeasuredVideo) -> Result {
-    let selector = KeyFrameSelector(options: .init(maximumCount: maximumCount, within: within))
-    return Result(candidates: selector.candidates(in: video.timeline, shots: video.shots))
+    Result(candidates: selector.candidates(in: video.timeline, shots: video.shots))
   }
 
-  /// Adds the calmest frame near each candidate to what was measured, and decides again.
+  /// Looks for faces in the best frames and for calm around the chosen ones, and decides again.
   func refine(
     _ decision: Result,
     of video: MeasuredVideo,
     with refiner: inout FrameRefiner
   ) throws -> Result {
     var video = video
-    var refined: [FrameSample] = []
-    for candidate in decision.candidates {
-      guard let calmest = try refiner.calmestFrame(from: candidate.timestamp) else { continue }
-      guard calmest.time != candidate.timestamp else { continue }
-      video.timeline.samples.removeAll { $0.time == candidate.timestamp }
-      refined.append(calmest)
+    if refiner.findsFaces() {
+      for time in selector.shortlist(in: video.timeline, shots: video.shots, count: shortlistCount)
+      {
+        guard let index = video.timeline.samples.firstIndex(where: { $0.time == time }) else {
+          continue
+        }
+        video.timeline.samples[index].faces = try refiner.faces(at: time)
+      }
     }
-    guard !refined.isEmpty else { return decision }
-    video.timeline.samples.append(contentsOf: refined)
+    for candidate in decide(from: video).candidates {
+      guard var calmest = try refiner.calmestFrame(from: candidate.timestamp) else { continue }
+      guard calmest.time != candidate.timestamp else { continue }
+      calmest.faces = try refiner.faces(at: calmest.time)
+      video.timeline.samples.removeAll { $0.time == candidate.timestamp }
+      video.timeline.samples.append(calmest)
+    }
     video.timeline.samples.sort { $0.time < $1.time }
     return decide(from: video)
   }
+
+  private var selector: KeyFrameSelector {
+    KeyFrameSelector(options: .init(maximumCount: maximumCount, within: within))
+  }
+
+  /// How many frames are searched for faces: enough for choice, few against the frames decoded.
+  private var shortlistCount: Int { min(24 + 2 * maximumCount, 96) }
 }
 
 extension HighlightAnalysisRequest: TimelineRequest {

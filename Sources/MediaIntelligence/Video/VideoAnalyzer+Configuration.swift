@@ -19,6 +19,14 @@ extension VideoAnalyzer {
       case whenAvailable
     }
 
+    /// Whether faces are looked for in the best frames of a video.
+    public enum FaceDetection: String, Sendable, Hashable, Codable, CaseIterable {
+      /// Faces play no part.
+      case never
+      /// Faces count where the inference engine and the detector are installed.
+      case whenAvailable
+    }
+
     /// The number of analyses that run at the same time; at least 1, by default 1.
     public var maximumConcurrentAnalyses: Int
     /// The number of threads of one decoder, 1…16, by default 2.
@@ -29,6 +37,10 @@ extension VideoAnalyzer {
     public var samplingDensity: SamplingDensity
     /// Whether a graphics device decodes, by default `never`.
     public var hardwareDecoding: HardwareDecoding
+    /// Whether faces are looked for in the best frames, by default `whenAvailable`.
+    ///
+    /// The first search in a process opens the engine, which takes about half a second.
+    public var faceDetection: FaceDetection
     /// Whether a failed request says what went wrong in which file, by default true.
     ///
     /// If false, failures are ``MediaIntelligenceError`` as on Apple's platforms; if true, they are
@@ -42,6 +54,7 @@ extension VideoAnalyzer {
       timeLimit: Duration? = nil,
       samplingDensity: SamplingDensity = .standard,
       hardwareDecoding: HardwareDecoding = .never,
+      faceDetection: FaceDetection = .whenAvailable,
       reportsDetailedFailures: Bool = true
     ) {
       self.maximumConcurrentAnalyses = maximumConcurrentAnalyses
@@ -49,6 +62,7 @@ extension VideoAnalyzer {
       self.timeLimit = timeLimit
       self.samplingDensity = samplingDensity
       self.hardwareDecoding = hardwareDecoding
+      self.faceDetection = faceDetection
       self.reportsDetailedFailures = reportsDetailedFailures
     }
 

@@ -64,6 +64,8 @@ package struct FrameSample: Sendable, Hashable {
   package var measures: FrameMeasures
   /// How the picture looks.
   package var signature: FrameSignature
+  /// The faces in the picture; `nil` when nobody looked for any.
+  package var faces: [DetectedFace]?
 
   /// Makes a sample from its parts.
   package init(

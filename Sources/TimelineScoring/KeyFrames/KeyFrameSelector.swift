@@ -54,6 +54,22 @@ package struct KeyFrameSelector: Sendable {
     }
   }
 
+  /// The times of the samples that score best, best first, alike or not: where a closer look pays.
+  package func shortlist(in timeline: SignalTimeline, shots: [Shot], count: Int) -> [CMTime] {
+    let samples = timeline.orderedSamples
+    let scores = scores(
+      of: samples,
+      likeness: Representativeness(samples),
+      shots: shots,
+      duration: timeline.usableDuration.seconds
+    )
+    let ranked = eligibleIndices(samples).sorted { first, second in
+      let (left, right) = (scores[first].total, scores[second].total)
+      return left != right ? left > right : first < second
+    }
+    return ranked.prefix(max(count, 0)).map { samples[$0].time }
+  }
+
   /// The samples inside the wanted range or, when there are none, the one nearest to its middle.
   private func eligibleIndices(_ samples: [FrameSample]) -> [Int] {
     guard let within = options.within, within.isValid, within.start.isNumeric else {
@@ -80,11 +96,13 @@ package struct KeyFrameSelector: Sendable {
     let weights = options.weights
     let quality = PictureQuality(samples: samples)
     let settledness = Settledness(shots: shots)
+    // A score stays within 0…1 with the gain that a face brings.
+    let headroom = samples.contains { $0.faces != nil } ? 1 / (1 + weights.faceGain) : 1
     return samples.indices.map { index in
       let sample = samples[index]
       let ingredients = quality.ingredients(of: sample.measures)
       let parts = quality.weights
-      let share = weights.quality
+      let share = weights.quality * headroom
       var score = WeightedScore()
       score.add(.sharpness, value: ingredients.sharpness, weight: share * parts.sharpness)
       score.add(.exposure, value: ingredients.exposure, weight: share * parts.exposure)
@@ -94,7 +112,7 @@ package struct KeyFrameSelector: Sendable {
       score.add(
         .representativeness,
         value: likeness.values[index],
-        weight: weights.representativeness
+        weight: weights.representativeness * headroom
       )
       let text = Double(sample.measures.textLikelihood)
       score.multiply(by: 1 - weights.textLoss * text, for: .freedomFromText, value: 1 - text)
@@ -106,6 +124,10 @@ package struct KeyFrameSelector: Sendable {
       score.multiply(by: positionFactor, for: .position, value: position)
       let usability = FrameFitness(sample).value
       score.multiply(by: usability, for: .usability, value: usability)
+      if let faces = sample.faces {
+        let presence = FacePresence(faces).value
+        score.raise(by: 1 + weights.faceGain * presence, for: .faces, value: presence)
+      }
       return score
     }
   }
@@ -131,7 +153,8 @@ package struct KeyFrameSelector: Sendable {
   ) -> [Int] {
     let weights = options.weights
     let leastDistance = max(weights.diversityFactor * likeness.scale, weights.minimumDistance)
-    let shotOf = samples.map { sample in shots.firstIndex { $0.timeRange.containsTime(sample.time) } }
+    let shotOf = samples.map { sample in shots.firstIndex { $0.timeRange.containsTime(sample.time) }
+    }
     var order = eligible.sorted { first, second in
       let (left, right) = (scores[first].total, scores[second].total)
       return left != right ? left > right : first < second

@@ -4,6 +4,8 @@ package struct KeyFrameWeights: Sendable, Hashable {
   package var quality = 0.55
   /// How much of the video looks like the frame.
   package var representativeness = 0.45
+  /// How much more a picture with a face to look at is worth; the factor of the same trial.
+  package var faceGain = 0.35
   /// How much of the score a picture full of text loses.
   package var textLoss = 0.92
   /// How much of the score a frame in the middle of a transition loses.

@@ -20,6 +20,12 @@ struct WeightedScore: Sendable {
     append(name, value: value.isFinite ? value : 0, contribution: total * (bounded - 1))
   }
 
+  /// Multiplies the score by a factor of at least 1 and books the gain on an ingredient.
+  mutating func raise(by factor: Double, for name: ScoreReason.Name, value: Double) {
+    let bounded = factor.isFinite ? max(factor, 1) : 1
+    append(name, value: value.isFinite ? value : 0, contribution: total * (bounded - 1))
+  }
+
   /// Replaces every contribution by its mean with those of other scores, ingredient by ingredient.
   ///
   /// All scores must have been built in the same way. Their weights need not add up to one.
@@ -40,7 +46,9 @@ struct WeightedScore: Sendable {
   }
 
   private mutating func append(_ name: ScoreReason.Name, value: Double, contribution: Double) {
-    reasons.append(ScoreReason(name: name, value: min(max(value, 0), 1), contribution: contribution))
+    reasons.append(
+      ScoreReason(name: name, value: min(max(value, 0), 1), contribution: contribution)
+    )
     total += contribution
   }
 }
