@@ -96,7 +96,9 @@ func sample(
 }
 
 /// A timeline with a sample each second whose look changes every ten.
-func timeline(seconds: Double, measures: (Double) -> FrameMeasures = { _ in .ordinary }) -> SignalTimeline {
+func timeline(seconds: Double, measures: (Double) -> FrameMeasures = { _ in .ordinary })
+  -> SignalTimeline
+{
   var timeline = SignalTimeline(duration: time(seconds), frameSeconds: 0.04)
   var moment = 0.0
   while moment < seconds {

@@ -5,9 +5,11 @@ import Testing
 
 @Suite struct HighlightSelectorTests {
   /// Two minutes in which much happens around a moment and little elsewhere.
-  func eventful(around moment: Double, seconds: Double = 120, hasSound: Bool = true) -> SignalTimeline {
+  func eventful(around moment: Double, seconds: Double = 120, hasSound: Bool = true)
+    -> SignalTimeline
+  {
     var made = timeline(seconds: seconds)
-    var audio = [AudioTimeline.Bin]()
+    var audio: [AudioTimeline.Bin] = []
     for index in 0..<Int(seconds * 10) {
       var bin = AudioTimeline.Bin()
       let isNear = abs(Double(index) / 10 - moment) < 5

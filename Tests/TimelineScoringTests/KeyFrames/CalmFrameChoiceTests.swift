@@ -1,0 +1,73 @@
+import MediaValues
+import Testing
+
+@testable import TimelineScoring
+
+@Suite struct CalmFrameChoiceTests {
+  private func neighbor(
+    _ index: Int,
+    sharpness: Float = 5,
+    motion: Float = 0.1,
+    structureDifference: Float = 0.02,
+    isDamaged: Bool = false
+  ) -> NeighborFrame {
+    let time = CMTime(value: Int64(index), timescale: 25)
+    var measures = FrameMeasures()
+    measures.sharpness = sharpness
+    var step = FrameStep(time: time)
+    step.motion = motion
+    step.structureDifference = structureDifference
+    return NeighborFrame(
+      sample: FrameSample(
+        time: time,
+        isKeyFrame: index == 0,
+        isDamaged: isDamaged,
+        measures: measures,
+        signature: FrameSignature(values: [])
+      ),
+      step: step
+    )
+  }
+
+  private func best(_ frames: [NeighborFrame]) -> Int? {
+    CalmFrameChoice().best(of: frames).map { Int($0.time.value) }
+  }
+
+  @Test func `nothing gives nothing, and one frame itself`() {
+    #expect(best([]) == nil)
+    #expect(best([neighbor(0)]) == 0)
+  }
+
+  @Test func `equals stay with the frame chosen before`() {
+    #expect(best((0..<10).map { neighbor($0) }) == 0)
+  }
+
+  @Test func `a sharper frame is preferred`() {
+    #expect(
+      best([neighbor(0, sharpness: 4), neighbor(1, sharpness: 5), neighbor(2, sharpness: 4)]) == 1
+    )
+  }
+
+  @Test func `among equally sharp frames the calm one is preferred`() {
+    #expect(
+      best([
+        neighbor(0, motion: 0.4), neighbor(1, motion: 0.4), neighbor(2, motion: 0),
+        neighbor(3, motion: 0), neighbor(4, motion: 0.4),
+      ]) == 2
+    )
+  }
+
+  @Test func `frames of the next shot are not looked at`() {
+    #expect(
+      best([
+        neighbor(0, sharpness: 3), neighbor(1, sharpness: 9, structureDifference: 0.6),
+        neighbor(2, sharpness: 9),
+      ]) == 0
+    )
+  }
+
+  @Test func `a damaged frame is not preferred`() {
+    #expect(best([neighbor(0, sharpness: 3), neighbor(1, sharpness: 9, isDamaged: true)]) == 0)
+    #expect(best([neighbor(0, isDamaged: true), neighbor(1)]) == 1)
+  }
+}
