@@ -96,7 +96,9 @@ func sample(
 }
 
 /// A timeline with a sample each second whose look changes every ten.
-func timeline(seconds: Double, measures: (Double) -> FrameMeasures = { _ in .ordinary }) -> SignalTimeline {
+func timeline(seconds: Double, measures: (Double) -> FrameMeasures = { _ in .ordinary })
+  -> SignalTimeline
+{
   var timeline = SignalTimeline(duration: time(seconds), frameSeconds: 0.04)
   var moment = 0.0
   while moment < seconds {
@@ -106,9 +108,10 @@ func timeline(seconds: Double, measures: (Double) -> FrameMeasures = { _ in .ord
   return timeline
 }
 
-/// Shots of ten seconds over a timeline.
+/// Shots of ten seconds over a timeline, over a quarter of an hour of it at most.
 func shots(over timeline: SignalTimeline) -> [Shot] {
-  let ends = stride(from: 10.0, to: timeline.duration.seconds, by: 10)
+  let seconds = timeline.duration.seconds
+  let ends = stride(from: 10.0, to: seconds < 1_000 ? seconds : 1_000, by: 10)
   let boundaries = ends.map {
     ShotBoundary(time: time($0), transition: .cut, confidence: 1)
   }
@@ -122,6 +125,7 @@ enum HostileTimeline: String, CaseIterable, Sendable {
   case noDuration
   case indefiniteDuration
   case hugeDuration
+  case absurdDuration
   case tinyDuration
   case decreasingTimes
   case repeatedTimes
@@ -138,7 +142,8 @@ enum HostileTimeline: String, CaseIterable, Sendable {
     case .oneSample: made.samples = [sample(3)]
     case .noDuration: made.duration = .zero
     case .indefiniteDuration: made.duration = .indefinite
-    case .hugeDuration: made.duration = CMTime(value: .max, timescale: 1)
+    case .hugeDuration: made.duration = CMTime(value: 9_000_000_000_000, timescale: 1)
+    case .absurdDuration: made.duration = CMTime(value: .max, timescale: 1)
     case .tinyDuration: made.duration = CMTime(value: 1, timescale: .max)
     case .decreasingTimes: made.samples.reverse()
     case .repeatedTimes: made.samples += made.samples

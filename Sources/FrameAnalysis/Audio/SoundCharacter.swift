@@ -47,7 +47,8 @@ struct SoundCharacter: Sendable {
     let count = Float(envelope.count)
     let mean = envelope.reduce(0, +) / count
     let variance = envelope.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    guard variance > 1e-9 * count else { return 0 }
+    // An envelope that hardly moves has no rate.
+    guard variance > 0.02 * mean * mean * count, variance > 0 else { return 0 }
     var best: Float = 0
     for rate in syllableRates {
       var (cosineSum, sineSum): (Float, Float) = (0, 0)

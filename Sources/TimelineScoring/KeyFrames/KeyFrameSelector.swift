@@ -131,7 +131,8 @@ package struct KeyFrameSelector: Sendable {
   ) -> [Int] {
     let weights = options.weights
     let leastDistance = max(weights.diversityFactor * likeness.scale, weights.minimumDistance)
-    let shotOf = samples.map { sample in shots.firstIndex { $0.timeRange.containsTime(sample.time) } }
+    let shotOf = samples.map { sample in shots.firstIndex { $0.timeRange.containsTime(sample.time) }
+    }
     var order = eligible.sorted { first, second in
       let (left, right) = (scores[first].total, scores[second].total)
       return left != right ? left > right : first < second

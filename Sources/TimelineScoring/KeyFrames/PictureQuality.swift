@@ -56,7 +56,8 @@ struct PictureQuality: Sendable {
     let mean = Double(measures.meanLuma)
     let clipped = Double(measures.clippedShadows + measures.clippedHighlights)
     // The middle of the exposure scale, 0.45, is where the published thumbnailers put it.
-    let exposure = max(1 - abs(mean - 0.45) / 0.45, 0) * (1 - 0.6 * ramp(clipped, from: 0.1, to: 0.6))
+    let exposure =
+      max(1 - abs(mean - 0.45) / 0.45, 0) * (1 - 0.6 * ramp(clipped, from: 0.1, to: 0.6))
     // A video of one look has a narrow range, which must not make noise of its last differences.
     let spread = sharpness.high - sharpness.low
     let trust = ramp(spread, from: 0.1, to: 1)

@@ -40,7 +40,9 @@ struct WeightedScore: Sendable {
   }
 
   private mutating func append(_ name: ScoreReason.Name, value: Double, contribution: Double) {
-    reasons.append(ScoreReason(name: name, value: min(max(value, 0), 1), contribution: contribution))
+    reasons.append(
+      ScoreReason(name: name, value: min(max(value, 0), 1), contribution: contribution)
+    )
     total += contribution
   }
 }

@@ -5,9 +5,11 @@ import Testing
 
 @Suite struct HighlightSelectorTests {
   /// Two minutes in which much happens around a moment and little elsewhere.
-  func eventful(around moment: Double, seconds: Double = 120, hasSound: Bool = true) -> SignalTimeline {
+  func eventful(around moment: Double, seconds: Double = 120, hasSound: Bool = true)
+    -> SignalTimeline
+  {
     var made = timeline(seconds: seconds)
-    var audio = [AudioTimeline.Bin]()
+    var audio: [AudioTimeline.Bin] = []
     for index in 0..<Int(seconds * 10) {
       var bin = AudioTimeline.Bin()
       let isNear = abs(Double(index) / 10 - moment) < 5
@@ -161,7 +163,8 @@ import Testing
     for option in options {
       let decision = decide(made, option)
       #expect(decision.segments.isEmpty || decision.segments[0].timeRange.start == .zero)
-      if made.duration.isNumeric, made.duration > .zero {
+      // Beyond that, thousandths of a second no longer fit beside the length.
+      if made.duration.isNumeric, made.duration > .zero, made.duration.seconds < 1e13 {
         #expect(isTiling(decision.segments, to: made.duration))
       }
       #expect(decision.segments.allSatisfy { $0.score.isFinite && $0.level.isFinite })
