@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Judges about a second of sound: is it speech, is it a crowd cheering, clapping or laughing?
+/// Judges whether about a second of sound is speech, or a crowd cheering, clapping or laughing.
 ///
 /// Speech puts its power between 300 and 3,400 Hz and swells and fades about four times a second, the
 /// rate of syllables (Houtgast and Steeneken 1985; Scheirer and Slaney 1997). A crowd is broadband,

@@ -13,9 +13,9 @@ struct RangeSelector: Sendable {
 
   /// What starting one more range costs, in level-seconds: a viewer's loss at each jump.
   private static let jumpCost = 2.0
-  /// The number of steps that the budget is counted in, at most…
+  /// The number of steps that the budget is counted in, at most.
   private static let mostBudgetSteps = 200
-  /// …and at least, when there are so many segments that the tables would grow too large.
+  /// The number of steps at least, when there are so many segments that the tables would grow too large.
   private static let fewestBudgetSteps = 40
   private static let tableSize = 400_000
   /// Up to this many ranges the best set of that number is found; of more, the best are kept.
