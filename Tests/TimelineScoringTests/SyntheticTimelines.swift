@@ -108,9 +108,10 @@ func timeline(seconds: Double, measures: (Double) -> FrameMeasures = { _ in .ord
   return timeline
 }
 
-/// Shots of ten seconds over a timeline.
+/// Shots of ten seconds over a timeline, over a quarter of an hour of it at most.
 func shots(over timeline: SignalTimeline) -> [Shot] {
-  let ends = stride(from: 10.0, to: timeline.duration.seconds, by: 10)
+  let seconds = timeline.duration.seconds
+  let ends = stride(from: 10.0, to: seconds < 1_000 ? seconds : 1_000, by: 10)
   let boundaries = ends.map {
     ShotBoundary(time: time($0), transition: .cut, confidence: 1)
   }
@@ -124,6 +125,7 @@ enum HostileTimeline: String, CaseIterable, Sendable {
   case noDuration
   case indefiniteDuration
   case hugeDuration
+  case absurdDuration
   case tinyDuration
   case decreasingTimes
   case repeatedTimes
@@ -140,7 +142,8 @@ enum HostileTimeline: String, CaseIterable, Sendable {
     case .oneSample: made.samples = [sample(3)]
     case .noDuration: made.duration = .zero
     case .indefiniteDuration: made.duration = .indefinite
-    case .hugeDuration: made.duration = CMTime(value: .max, timescale: 1)
+    case .hugeDuration: made.duration = CMTime(value: 9_000_000_000_000, timescale: 1)
+    case .absurdDuration: made.duration = CMTime(value: .max, timescale: 1)
     case .tinyDuration: made.duration = CMTime(value: 1, timescale: .max)
     case .decreasingTimes: made.samples.reverse()
     case .repeatedTimes: made.samples += made.samples

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Judges about a second of sound: is it speech, is it a crowd cheering, clapping or laughing?
+/// Judges whether about a second of sound is speech, or a crowd cheering, clapping or laughing.
 ///
 /// Speech puts its power between 300 and 3,400 Hz and swells and fades about four times a second, the
 /// rate of syllables (Houtgast and Steeneken 1985; Scheirer and Slaney 1997). A crowd is broadband,
@@ -47,7 +47,8 @@ struct SoundCharacter: Sendable {
     let count = Float(envelope.count)
     let mean = envelope.reduce(0, +) / count
     let variance = envelope.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    guard variance > 1e-9 * count else { return 0 }
+    // An envelope that hardly moves has no rate.
+    guard variance > 0.02 * mean * mean * count, variance > 0 else { return 0 }
     var best: Float = 0
     for rate in syllableRates {
       var (cosineSum, sineSum): (Float, Float) = (0, 0)

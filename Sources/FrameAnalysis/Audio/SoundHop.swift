@@ -8,7 +8,7 @@ struct SoundHop: Sendable {
   var speechPower: Float = 0
   /// The power of the whole spectrum.
   var spectrumPower: Float = 0
-  /// Geometric over arithmetic mean of the band powers: 1 for white noise, near 0 for tones.
+  /// Geometric over arithmetic mean of the band powers above 500 Hz: 1 for white noise, 0 for tones.
   var flatness: Float = 0
   /// How much the bands' levels rose since the hop before, in decibels averaged over the bands.
   var flux: Float = 0
@@ -67,10 +67,17 @@ struct SoundHopMeasure: Sendable {
       }
     }
     let count = Float(flatBands.count)
-    hop.flatness = min(powf(10, logSum / count / 10) / (sum / count), 1)
+    hop.spectrumPower = spectrum.reduce(0, +)
+    // Where next to nothing sounds above 500 Hz, only the floor there would be flat.
+    var highPower: Float = 0
+    for index in edges[flatBands.lowerBound]..<edges[flatBands.upperBound] {
+      highPower += spectrum[index]
+    }
+    let highShare = highPower / max(hop.spectrumPower, 1e-12)
+    let presence = min(max((highShare - 0.1) / 0.3, 0), 1)
+    hop.flatness = presence * min(powf(10, logSum / count / 10) / (sum / count), 1)
     hop.flux = flux / Float(Self.bandCount)
     for index in speechBins { hop.speechPower += spectrum[index] }
-    hop.spectrumPower = spectrum.reduce(0, +)
     return hop
   }
 

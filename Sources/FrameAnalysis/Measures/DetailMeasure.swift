@@ -16,9 +16,9 @@ struct DetailMeasure: Sendable {
 
   /// The side of a block in pixels.
   static let blockSide = 16
-  /// A block is flat when its 4 × 4 cells' means deviate by less than this many luma levels…
+  /// A block is flat when its 4 × 4 cells' means deviate by less than this many luma levels.
   private static let flatDeviation: Float = 3
-  /// …and its edge energy per pixel is below this: an edge of 12 levels through an eighth of it.
+  /// A block is flat only when its edge energy per pixel is below this: an edge of 12 levels through an eighth of it.
   private static let flatEnergy: Float = 18
   /// The share of energy that does not repeat along the edge, and that noise may pass off as edges.
   private static let noiseAllowance: Float = 0.25

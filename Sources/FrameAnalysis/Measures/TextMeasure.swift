@@ -21,7 +21,7 @@ struct TextMeasure: Sendable {
     let ring = Self.flatRingShare(detail)
     let flat = detail.flatFraction
     plainCard = flat < 0.995 ? Self.ramp(ring, 0.86, 0.97) * Self.ramp(flat, 0.5, 0.75) : 0
-    let caption = 0.7 * Self.ramp(coverage, 0.006, 0.03)
+    let caption = 0.7 * Self.ramp(coverage, 0.006, 0.03) + 0.3 * Self.ramp(coverage, 0.05, 0.15)
     let card = Self.ramp(coverage, 0.002, 0.012) * Self.ramp(flat, 0.35, 0.65)
     likelihood = max(caption, card, 0.9 * plainCard)
   }

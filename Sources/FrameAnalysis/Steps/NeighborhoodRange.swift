@@ -7,38 +7,37 @@ struct NeighborhoodRange: Sendable {
   init(of picture: StepPicture) {
     let (width, height) = (picture.width, picture.height)
     let luma = picture.luma
+    let count = luma.count
     var rowLow = luma
     var rowHigh = luma
+    // Five in a row over the whole picture at once; the two columns at each edge, where that would
+    // reach into the next row, are done again by themselves.
+    if count > 4 {
+      for index in 2..<(count &- 2) {
+        let (first, second) = (luma[index &- 2], luma[index &- 1])
+        let (third, fourth, fifth) = (luma[index], luma[index &+ 1], luma[index &+ 2])
+        rowLow[index] = min(min(min(first, second), min(fourth, fifth)), third)
+        rowHigh[index] = max(max(max(first, second), max(fourth, fifth)), third)
+      }
+    }
     for row in 0..<height {
       let base = row * width
-      for column in 0..<width {
-        let first = max(column &- 2, 0)
-        let last = min(column &+ 2, width &- 1)
-        var low = luma[base &+ first]
-        var high = low
-        for index in (base &+ first)...(base &+ last) {
-          low = min(low, luma[index])
-          high = max(high, luma[index])
-        }
-        rowLow[base &+ column] = low
-        rowHigh[base &+ column] = high
+      for column in 0..<width where column < 2 || column > width - 3 {
+        let span = luma[(base + max(column - 2, 0))...(base + min(column + 2, width - 1))]
+        rowLow[base + column] = span.min() ?? 0
+        rowHigh[base + column] = span.max() ?? 0
       }
     }
     var lowest = rowLow
     var highest = rowHigh
     for row in 0..<height {
       let base = row * width
-      let above = max(row - 1, 0) * width
-      let below = min(row + 1, height - 1) * width
-      for column in 0..<width {
-        lowest[base &+ column] = min(
-          rowLow[base &+ column],
-          min(rowLow[above &+ column], rowLow[below &+ column])
-        )
-        highest[base &+ column] = max(
-          rowHigh[base &+ column],
-          max(rowHigh[above &+ column], rowHigh[below &+ column])
-        )
+      let above = max(row - 1, 0) * width - base
+      let below = min(row + 1, height - 1) * width - base
+      for index in base..<(base &+ width) {
+        let (up, down) = (index &+ above, index &+ below)
+        lowest[index] = min(rowLow[index], min(rowLow[up], rowLow[down]))
+        highest[index] = max(rowHigh[index], max(rowHigh[up], rowHigh[down]))
       }
     }
     self.lowest = lowest

@@ -44,7 +44,8 @@ package struct StepMeasurer: Sendable {
   }
 
   private func cameraMotion(of shift: GlobalShift, width: Int) -> Float {
-    let length = (shift.horizontal * shift.horizontal + shift.vertical * shift.vertical).squareRoot()
+    let length = (shift.horizontal * shift.horizontal + shift.vertical * shift.vertical)
+      .squareRoot()
     return length / Float(width) * framesPerSecond
   }
 }

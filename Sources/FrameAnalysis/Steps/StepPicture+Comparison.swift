@@ -1,6 +1,8 @@
 extension StepPicture {
   /// Whether two pictures have the same size, without which nothing else can be compared.
-  func isComparable(to other: StepPicture) -> Bool { width == other.width && height == other.height }
+  func isComparable(to other: StepPicture) -> Bool {
+    width == other.width && height == other.height
+  }
 
   /// The mean difference of hue, chroma and value, 0…1, hue counting as much as there is colour.
   func colorDifference(to other: StepPicture) -> Float {

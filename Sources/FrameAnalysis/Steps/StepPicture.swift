@@ -17,6 +17,9 @@ struct StepPicture: Sendable {
   let value: [UInt8]
   /// The number of pixels in each bin.
   let histogram: [Int32]
+  /// The luma summed down each column, and along each row.
+  let columnSums: [Int32]
+  let rowSums: [Int32]
   let lumaSum: Int
   let lumaSquareSum: Int
 
@@ -72,6 +75,7 @@ struct StepPicture: Sendable {
       let blueBits = blue >> 5
       histogram[Int(redBits &+ greenBits &+ blueBits)] &+= 1
     }
+    (columnSums, rowSums) = Self.sums(of: luma, width: raster.width, height: raster.height)
     self.luma = luma
     self.hue = hue
     self.chroma = chroma
@@ -79,5 +83,21 @@ struct StepPicture: Sendable {
     self.histogram = histogram
     lumaSum = sum
     lumaSquareSum = squareSum
+  }
+
+  private static func sums(of luma: [UInt8], width: Int, height: Int) -> ([Int32], [Int32]) {
+    var columns = [Int32](repeating: 0, count: width)
+    var rows = [Int32](repeating: 0, count: height)
+    for row in 0..<height {
+      let base = row &* width
+      var sum: Int32 = 0
+      for column in 0..<width {
+        let value = Int32(luma[base &+ column])
+        columns[column] &+= value
+        sum &+= value
+      }
+      rows[row] = sum
+    }
+    return (columns, rows)
   }
 }

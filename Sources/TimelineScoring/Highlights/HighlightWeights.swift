@@ -5,7 +5,7 @@
 /// happens, what is heard and what is seen the weights are even; they are to be tuned on labels.
 package struct HighlightWeights: Sendable, Hashable {
   /// Motion of what is filmed.
-  package var motion = 0.24
+  package var motion = 0.26
   /// Loudness.
   package var loudness = 0.1
   /// Sudden sounds.
@@ -19,9 +19,9 @@ package struct HighlightWeights: Sendable, Hashable {
   /// Picture quality.
   package var quality = 0.12
   /// Being unlike the rest, yet of the video's world.
-  package var uniqueness = 0.14
+  package var uniqueness = 0.16
   /// The place in the video.
-  package var position = 0.17
+  package var position = 0.13
   /// How much of its score a segment keeps against what its two neighbours lend it.
   package var ownShare = 0.6
   /// How much of the score titles, credits and black lose.

@@ -13,8 +13,11 @@ struct RangeSelector: Sendable {
 
   /// What starting one more range costs, in level-seconds: a viewer's loss at each jump.
   private static let jumpCost = 2.0
-  /// The number of steps that the budget is counted in.
-  private static let budgetSteps = 200
+  /// The number of steps that the budget is counted in, at most.
+  private static let mostBudgetSteps = 200
+  /// The number of steps at least, when there are so many segments that the tables would grow too large.
+  private static let fewestBudgetSteps = 40
+  private static let tableSize = 400_000
   /// Up to this many ranges the best set of that number is found; of more, the best are kept.
   private static let largestCount = 8
 
@@ -32,11 +35,13 @@ struct RangeSelector: Sendable {
     // What is ordinary in this video earns nothing, or the budget would be filled with it.
     let floor = 0.4 * best
     let gains = (0..<count).map { (levels[$0] - floor) * max(lengths[$0], 0) }
-    let step = budget / Double(Self.budgetSteps)
+    let affordable = max(Self.tableSize / (count + 1), Self.fewestBudgetSteps)
+    let stepCount = min(affordable, Self.mostBudgetSteps)
+    let step = budget / Double(stepCount)
     let layers = maximumCount.map { min($0, Self.largestCount) } ?? 1
     let isCounted = maximumCount != nil && (maximumCount ?? 0) <= Self.largestCount
     var tables: [[Choice]] = []
-    let width = Self.budgetSteps + 1
+    let width = stepCount + 1
     let none = [Choice](repeating: Choice(value: 0, runStart: -1), count: (count + 1) * width)
     for layer in 0..<layers {
       var table = none

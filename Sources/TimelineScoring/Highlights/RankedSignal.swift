@@ -1,7 +1,8 @@
-/// One signal over all segments, as ranks within the video that shrink where there is no spread.
+/// One signal over all segments, relative to the video and shrunk where there is no spread.
 ///
-/// Ranks make signals of any unit comparable, but they make a mountain of the least noise: so they are
-/// drawn to the middle by how much the signal really varies.
+/// A rank makes signals of any unit comparable; the place within the video's range keeps one great
+/// moment far above many small ones. Both would make a mountain of the least noise, so they are drawn to
+/// the middle by how much the signal really varies.
 struct RankedSignal: Sendable {
   /// For each segment 0…1; one half where the signal is missing.
   let values: [Double]
@@ -16,8 +17,9 @@ struct RankedSignal: Sendable {
     let spread = present.count > 1 ? dynamics(range.high, median(present)) : 0
     let bounded = spread.isFinite ? min(max(spread, 0), 1) : 0
     var values = [Double](repeating: 0.5, count: signal.count)
-    for (index, rank) in zip(known, fractionalRanks(present)) {
-      values[index] = 0.5 + bounded * (rank - 0.5)
+    for ((index, value), rank) in zip(zip(known, present), fractionalRanks(present)) {
+      let mixed = 0.5 * rank + 0.5 * range.position(of: value)
+      values[index] = 0.5 + bounded * (mixed - 0.5)
     }
     self.values = values
     self.dynamics = bounded

@@ -15,9 +15,11 @@ struct SegmentCutter: Sendable {
   /// Shots up to this length stay whole.
   static let wholeShotSeconds = 4.0
   /// A very long video gets longer segments instead of more.
-  static let maximumCount = 1_500.0
+  static let maximumCount = 6_000.0
 
-  let scale: Double
+  private static let largestScale = 1e5
+
+  private let scale: Double
 
   init(duration: Double) {
     let longest = Self.maximumCount * Self.usualSeconds
@@ -26,6 +28,8 @@ struct SegmentCutter: Sendable {
 
   /// The segments, from zero to the end of the last shot without gaps.
   func segments(shots: [Shot], samples: [FrameSample], audio: AudioTimeline?) -> [CMTimeRange] {
+    // A clock that claims decades is broken; its shots are not worth cutting.
+    guard scale <= Self.largestScale else { return joined(shots) }
     var pieces: [CMTimeRange] = []
     var cursor = 0
     for run in joined(shots) {

@@ -5,6 +5,8 @@ struct FrameFitness: Sendable {
   /// 0 for what should never be shown when anything else exists, 1 for an ordinary picture.
   let value: Double
 
+  /// Judges a sample by bounds that each are a slope.
+  ///
   /// Bounds as published for a prototype that picked none of these among 40 pictures: mean luma below
   /// 0.08 or above 0.94, deviation below 0.06, flat share above 0.72, clipped share above 0.55. Each is
   /// a slope here, so that the least unfit is still known when nothing is fit.

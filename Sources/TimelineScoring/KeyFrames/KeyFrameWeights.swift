@@ -16,10 +16,13 @@ package struct KeyFrameWeights: Sendable, Hashable {
   package var openingShare = 0.06
   /// The share of the video at its end that credits usually take.
   package var closingShare = 0.15
-  /// Further picks differ from every earlier one by this many times half the median distance…
+  /// Further picks differ from every earlier one by this many times half the median distance.
   package var diversityFactor = 0.9
-  /// …and by no less than this.
-  package var minimumDistance = 0.12
+  /// Further picks differ from every earlier one by no less than this.
+  ///
+  /// Frames of one fixed camera on two people who talk are 0.2 to 0.29 apart, unlike scenes of one dark
+  /// animated room 0.3 to 0.4, of a surf film 0.4 to 0.8.
+  package var minimumDistance = 0.3
   /// Further picks from the shot of an earlier one keep this share of their score.
   package var sameShotShare = 0.7
   /// Further picks have at least this share of the best one's score.

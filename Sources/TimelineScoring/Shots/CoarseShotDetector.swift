@@ -5,11 +5,11 @@ package import MediaValues
 /// A boundary stands at the first sample that looks unlike the one before; encoders like to put key
 /// frames on cuts, so it often is the very frame. Shots without a sample of their own are not found.
 package struct CoarseShotDetector: Sendable {
-  /// Samples further apart than this, in signature distance, belong to different shots…
+  /// Samples further apart than this, in signature distance, belong to different shots.
   private static let surelyDifferent = 0.34
-  /// …nearer than this to the same one…
+  /// Samples nearer than this belong to the same one.
   private static let surelySame = 0.16
-  /// …and in between when the distance is this many times the usual one around it.
+  /// In between they belong to different shots when the distance is this many times the usual one around it.
   private static let ratio = 1.8
 
   /// Makes a detector; it has no settings.

@@ -15,17 +15,17 @@ package struct ShotDetectionThresholds: Sendable, Hashable {
   package var blackLuma = 0.05
   /// Mean luma above which a picture is white for a fade.
   package var whiteLuma = 0.95
-  /// A fade takes at least this many frames to reach its black or white…
+  /// A fade takes at least this many frames to reach its black or white.
   package var minimumFadeFrames = 4
-  /// …and no single frame makes more than this share of the change: that would be a cut to black.
+  /// No single frame of a fade makes more than this share of the change: that would be a cut to black.
   package var maximumFadeStepShare = 0.6
   /// The least change of mean luma that makes a fade.
   package var minimumFadeDepth = 0.08
-  /// Across a dissolve the window difference reaches at least this…
+  /// Across a dissolve the window difference reaches at least this.
   package var dissolveDifference = 0.55
-  /// …and this many times what it is before and after…
+  /// Across a dissolve the window difference is this many times what it is before and after.
   package var dissolveRatio = 2.5
-  /// …while no single step makes more than this share of the difference.
+  /// No single step of a dissolve makes more than this share of the difference.
   package var dissolveStepShare = 0.6
 
   /// Makes the thresholds with their measured values.

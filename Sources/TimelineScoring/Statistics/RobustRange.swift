@@ -1,15 +1,15 @@
 /// The range of a measure within one video, without its outliers.
 struct RobustRange: Sendable, Hashable {
-  /// The 5th percentile.
+  /// The 2.5th percentile.
   let low: Double
-  /// The 95th percentile.
+  /// The 97.5th percentile.
   let high: Double
 
   /// Takes the range from values; those that are no finite numbers do not count.
   init(_ values: [Double]) {
     let sorted = values.filter(\.isFinite).sorted()
-    low = sorted.isEmpty ? 0 : sorted[Int(0.05 * Double(sorted.count - 1))]
-    high = sorted.isEmpty ? 0 : sorted[Int((0.95 * Double(sorted.count - 1)).rounded(.up))]
+    low = sorted.isEmpty ? 0 : sorted[Int(0.025 * Double(sorted.count - 1))]
+    high = sorted.isEmpty ? 0 : sorted[Int((0.975 * Double(sorted.count - 1)).rounded(.up))]
   }
 
   /// Where a value lies, 0 at the low end and 1 at the high one; one half when there is no range.

@@ -7,7 +7,8 @@ import Testing
 @Suite struct AudioMeasurerTests {
   static let rate = 16_000.0
 
-  func measure(_ samples: [Float], blockLength: Int = 1_024, at start: Double = 0) -> AudioTimeline {
+  func measure(_ samples: [Float], blockLength: Int = 1_024, at start: Double = 0) -> AudioTimeline
+  {
     var measurer = AudioMeasurer(sampleRate: Self.rate)
     var position = 0
     while position < samples.count {

@@ -43,7 +43,8 @@ import Testing
     let crisp = Canvas.scene()
     var noisy = crisp
     noisy.addNoise(deviation: 8, seed: 5)
-    let difference = measurer.measure(noisy.raster).sharpness - measurer.measure(crisp.raster).sharpness
+    let difference =
+      measurer.measure(noisy.raster).sharpness - measurer.measure(crisp.raster).sharpness
     #expect(abs(difference) < 0.25)
   }
 

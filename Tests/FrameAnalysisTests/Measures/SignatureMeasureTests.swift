@@ -20,7 +20,9 @@ import Testing
     noisy.addNoise(deviation: 5, seed: 1)
     let other = signature(scene).distance(to: signature(.scene(seed: 2)))
     #expect(signature(scene).distance(to: signature(noisy)) < 0.25 * other)
-    #expect(signature(scene).distance(to: signature(scene.shifted(right: 4, down: 2))) < 0.4 * other)
+    #expect(
+      signature(scene).distance(to: signature(scene.shifted(right: 4, down: 2))) < 0.4 * other
+    )
   }
 
   @Test func `Signatures of different lengths are far apart`() {

@@ -163,7 +163,8 @@ import Testing
     for option in options {
       let decision = decide(made, option)
       #expect(decision.segments.isEmpty || decision.segments[0].timeRange.start == .zero)
-      if made.duration.isNumeric, made.duration > .zero {
+      // Beyond that, thousandths of a second no longer fit beside the length.
+      if made.duration.isNumeric, made.duration > .zero, made.duration.seconds < 1e13 {
         #expect(isTiling(decision.segments, to: made.duration))
       }
       #expect(decision.segments.allSatisfy { $0.score.isFinite && $0.level.isFinite })
