@@ -121,3 +121,23 @@ struct FramesTests {
     }
   }
 }
+
+@Suite("Limits of pictures")
+struct PictureLimitTests {
+  @Test("Pictures that their pixels' shape makes huge are brought down to the limit")
+  func hugeShapesAreBroughtDown() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.file("wide.mp4")
+    try FFmpegCommand.make(
+      "testsrc=size=64x48:rate=5:duration=0.4,setsar=8/1",
+      ["-c:v", "libx264", "-pix_fmt", "yuv420p"],
+      to: path
+    )
+    var options = ReaderOptions()
+    options.maximumPixelCount = 64 * 48
+    var reader = try VideoReader(path: path, options: options)
+    #expect(reader.properties.displaySize == PixelSize(width: 512, height: 48))
+    let picture = try reader.picture(at: .zero)
+    #expect(picture.width * picture.height <= 64 * 48 && picture.width > 8 * picture.height)
+  }
+}

@@ -85,8 +85,8 @@ struct ToneTests {
     #expect(dark.green < 60, "\(dark)")
   }
 
-  @Test("The filters and the curve agree on the middle tones")
-  func filtersAndCurveAgree() throws {
+  @Test("Tones that both curves keep come out as light of a standard display")
+  func middleTonesAreKept() {
     let curve = ToneCurve(.perceptualQuantizer, peakLuminance: 0, isWideGamut: true)
     let signal = UInt16(65_535 * ToneCurve.perceptualQuantizerSignal(40))
     let ours = curve.map(red: signal, green: signal, blue: signal).1

@@ -28,6 +28,14 @@ internal import CFFmpeg
   var decodingTime: Int64? { timestamp(unsafe pointer.pointee.dts) }
   var duration: Int64 { unsafe pointer.pointee.duration }
 
+  /// When the packet's frame is shown, else when it is decoded; nil for neither, or an absurd one.
+  ///
+  /// Differences of such times never overflow.
+  var tick: Int64? {
+    guard let time = presentationTime ?? decodingTime, time.magnitude < 1 << 60 else { return nil }
+    return time
+  }
+
   /// Moves both timestamps; one that cannot be moved becomes unknown.
   func shift(by offset: Int64) {
     guard offset != 0 else { return }

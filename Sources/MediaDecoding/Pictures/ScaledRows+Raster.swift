@@ -3,7 +3,8 @@ internal import MediaValues
 extension ScaledRows {
   /// Copies 8-bit red, green and blue into an upright raster.
   func raster(_ orientation: PictureOrientation) -> Raster {
-    unsafe upright(orientation, sourceBytes: 3) { source, target in
+    if orientation == .upright { return copied() }
+    return unsafe upright(orientation, sourceBytes: 3) { source, target in
       unsafe target[0] = source[0]
       unsafe target[1] = source[1]
       unsafe target[2] = source[2]
@@ -42,6 +43,21 @@ extension ScaledRows {
       unsafe target[1] = green
       unsafe target[2] = blue
     }
+  }
+
+  /// Copies the rows as they are, without the padding behind them.
+  private func copied() -> Raster {
+    let length = 3 * size.width
+    let pixels = unsafe [UInt8](unsafeUninitializedCapacity: length * size.height) {
+      buffer,
+      count in
+      guard let target = buffer.baseAddress else { return }
+      for row in 0..<size.height {
+        unsafe (target + row * length).initialize(from: start + row * stride, count: length)
+      }
+      count = length * size.height
+    }
+    return Raster(width: size.width, height: size.height, pixels: pixels)
   }
 
   private func upright(

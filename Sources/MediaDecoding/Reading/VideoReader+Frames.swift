@@ -32,6 +32,7 @@ extension VideoReader {
   /// Decodes the first frame shown, unless that was done, to know where times begin.
   mutating func findOrigin() throws {
     guard origin == nil else { return }
+    try findJumps()
     try rewind()
     let first = FrameWindow()
     try walk(from: Int64.min / 4, skipsUnreferenced: false) { frame, tick in
@@ -44,9 +45,31 @@ extension VideoReader {
     first.withCurrent { noteFirstFrame($0, at: tick) }
   }
 
+  /// Looks for jumps of the clock in formats that have them, because seeking cannot be trusted there.
+  ///
+  /// Costs reading the file once without decoding; files beyond a quarter of a gibibyte are trusted.
+  private mutating func findJumps() throws {
+    guard container.mayJump, properties.fileSize <= 1 << 28 else { return }
+    var jumps = passOverNothing.jumps
+    container.select([stream.index])
+    isAtStart = false
+    while container.read(into: packet) == .ready {
+      try readingGuard.check(.reading)
+      guard packet.streamIndex == stream.index else { continue }
+      jumps.note(packet.decodingTime ?? packet.presentationTime)
+    }
+    try readingGuard.check(.reading)
+    if jumps.jumps > 0 { needsSequentialReading = true }
+  }
+
   /// A pass in which nothing was seen, to tell of a failure.
   var passOverNothing: ReadingPass {
-    ReadingPass(plan: DecodingPlan(frames: .every), step: step, ticks: ticks, mayJump: false)
+    ReadingPass(
+      plan: DecodingPlan(frames: .every),
+      step: step,
+      ticks: ticks,
+      mayJump: container.mayJump
+    )
   }
 
   /// Notes what the first frame shown says about the whole video.

@@ -23,7 +23,7 @@ extension VideoReader {
       try readingGuard.check(.reading)
       guard container.read(into: packet) == .ready else { break }
       guard packet.streamIndex == stream.index, !packet.isDiscarded,
-        let tick = packet.presentationTime ?? packet.decodingTime
+        let tick = packet.tick
       else { continue }
       pass.noteEnd(tick, duration: packet.duration)
     }

@@ -48,12 +48,26 @@ extension VideoReader {
 
   private func finePicture(of frame: borrowing FrameHandle, width: Int?) throws -> Raster {
     let geometry = FrameFactory.geometry(of: frame, stream)
-    let size = geometry.displaySize.fitted(width: width)
+    let limit = options.maximumPixelCount
+    let size = geometry.displaySize.fitted(width: width).fitted(pixelCount: limit)
     return try maker.raster(of: frame, geometry: geometry, size: size, quality: .fine)
   }
 }
 
 extension PixelSize {
+  /// The size of the same shape with at most so many pixels, never enlarged.
+  ///
+  /// Pixels that are much wider than high can make a picture far larger than it is coded.
+  func fitted(pixelCount limit: Int) -> PixelSize {
+    let count = Double(width) * Double(height)
+    guard count > Double(max(1, limit)) else { return self }
+    let scale = (Double(max(1, limit)) / count).squareRoot()
+    return PixelSize(
+      width: max(1, Int(Double(width) * scale)),
+      height: max(1, Int(Double(height) * scale))
+    )
+  }
+
   /// The size of the same shape with a width, never enlarged.
   func fitted(width wanted: Int?) -> PixelSize {
     guard let wanted, wanted < width else { return self }

@@ -70,7 +70,7 @@ extension VideoReader {
     pass.summary.packetCount += 1
     pass.jumps.note(packet.decodingTime ?? packet.presentationTime)
     packet.shift(by: pass.jumps.offset)
-    let tick = packet.presentationTime ?? packet.decodingTime
+    let tick = packet.tick
     guard !packet.isEncrypted else {
       pass.encryptedPackets += 1
       pass.summary.skippedPackets += 1
