@@ -6,7 +6,8 @@
 #   music  3 min 32 s, 160 x 90, 25 fps, sound, over a hundred shots   (default; 33 MB to download)
 #   bunny  5 s, 1280 x 720, 25 fps, sound, one shot                     (2 MB to download)
 #
-# The clip is kept in $XDG_CACHE_HOME/moments (default ~/.cache/moments) and is checked each time.
+# The clip is kept in $XDG_CACHE_HOME/mediaintelligence/clips (default ~/.cache/…) and is checked each
+# time.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source .ci/packages.sh
@@ -32,7 +33,7 @@ case "${1:-music}" in
     ;;
 esac
 
-folder="${XDG_CACHE_HOME:-$HOME/.cache}/moments"
+folder="${XDG_CACHE_HOME:-$HOME/.cache}/mediaintelligence/clips"
 path="$folder/$name.mp4"
 matches() { echo "$clip  $1" | sha256sum --check --status - 2>/dev/null; }
 
