@@ -10,7 +10,9 @@
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/faces
 
-data=${XDG_DATA_HOME:-${HOME:?is not set; name a place with --prefix DIR}/.local/share}/mediaintelligence
+# What is installed for everybody must be readable by everybody.
+umask 022
+data=
 while [ $# -gt 0 ]; do
   case $1 in
     --prefix=*) data=${1#--prefix=}/share/mediaintelligence; shift ;;
@@ -19,6 +21,11 @@ while [ $# -gt 0 ]; do
     *) echo "setup-faces: unknown argument '$1'; see --help" >&2; exit 64 ;;
   esac
 done
+
+if [ -z "$data" ]; then
+  data=${XDG_DATA_HOME:-${HOME:?is not set; name a place with --prefix DIR}/.local/share}
+  data=$data/mediaintelligence
+fi
 
 fail() { echo "setup-faces: $1" >&2; exit 1; }
 

@@ -1,6 +1,6 @@
 /// The few functions used of OpenVINO's C API, declared here and looked up at run time.
 ///
-/// The declarations follow the C API 2.0 of OpenVINO (unchanged from 2023.0 to 2026.4), so that a build
+/// The declarations follow the C API 2.0 of OpenVINO (unchanged from 2025.0 to 2026.4), so that a build
 /// needs neither its headers nor its libraries. Swift cannot call variadic functions nor index C
 /// arrays of handles comfortably, so what needs either is wrapped here and nothing else is.
 ///
@@ -31,7 +31,7 @@ typedef struct COVModel COVModel;
 typedef struct COVRequest COVRequest;
 
 /// The first and the last major version whose functions are known to be as declared here.
-enum { COVOldestMajorVersion = 2023, COVNewestMajorVersion = 2026 };
+enum { COVOldestMajorVersion = 2025, COVNewestMajorVersion = 2026 };
 
 /// Whether the environment hides the engine: nonzero when it does.
 int cov_is_disabled(void);

@@ -14,7 +14,7 @@ package struct FaceQuality: Sendable, Hashable, Codable {
   package var pitch: Float
   /// How far the head is tilted clockwise in degrees; −180…180.
   package var roll: Float
-  /// How crisp the face is, 0…1; about 0.7 for a focused face, below 0.45 for a blurred one.
+  /// How crisp the face is, 0…1: half of all portraits have 0.53 to 0.61, blurred faces less than 0.43.
   package var sharpness: Float
 
   /// Makes a quality from what was measured.

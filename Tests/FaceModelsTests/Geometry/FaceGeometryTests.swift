@@ -5,19 +5,25 @@ import Testing
 @testable import FaceModels
 
 struct FaceGeometryTests {
-  /// The landmarks of the rigid mean face turned about its vertical axis, then about the line of sight.
-  private static func geometry(yaw: Double, roll: Double = 0) -> FaceGeometry {
+  /// The landmarks of the rigid mean face bent down or turned aside, then tilted.
+  private static func geometry(
+    yaw: Double = 0,
+    pitch: Double = 0,
+    roll: Double = 0
+  ) -> FaceGeometry {
     // Right, down, towards the camera, in units of the eyes' distance.
     let face: [SIMD3<Double>] = [
-      SIMD3(-0.5, -0.5, 0), SIMD3(0.5, -0.5, 0), SIMD3(0, -0.005, 0.42),
+      SIMD3(-0.5, -0.5, 0), SIMD3(0.5, -0.5, 0), SIMD3(0, 0.07, 0.42),
       SIMD3(-0.4, 0.5, 0), SIMD3(0.4, 0.5, 0),
     ]
     let turn = yaw * .pi / 180
+    let bend = pitch * .pi / 180
     let tilt = roll * .pi / 180
     let points = face.map { point -> NormalizedPoint in
       let across = point.x * cos(turn) + point.z * sin(turn)
-      let x = across * cos(tilt) - point.y * sin(tilt)
-      let y = across * sin(tilt) + point.y * cos(tilt)
+      let down = point.y * cos(bend) + point.z * sin(bend)
+      let x = across * cos(tilt) - down * sin(tilt)
+      let y = across * sin(tilt) + down * cos(tilt)
       return NormalizedPoint(x: 0.5 + 0.1 * x, y: 0.5 + 0.2 * y)
     }
     return FaceGeometry(
@@ -53,8 +59,15 @@ struct FaceGeometryTests {
       in: PixelSize(width: 112, height: 112)
     )
     #expect(abs(geometry.yaw) < 2)
-    #expect(abs(geometry.pitch) < 1)
+    #expect(abs(geometry.pitch) < 12)
     #expect(abs(geometry.roll) < 1)
+  }
+
+  @Test(arguments: [-40.0, -10, 25, 50])
+  func `a nod of a rigid face is found again`(pitch: Double) {
+    let geometry = Self.geometry(pitch: pitch)
+    #expect(abs(Double(geometry.pitch) - pitch) < 3)
+    #expect(abs(geometry.yaw) < 1)
   }
 
   @Test func `landmarks that coincide give angles that are numbers`() {
