@@ -78,4 +78,17 @@ import Testing
     #expect(run.status == 0)
     #expect(run.output.contains("Shots: 2"))
   }
+
+  @Test("A part that is hidden is reported as missing, with the way to get it") func hiddenPart()
+    throws
+  {
+    let run = try ProcessRun("MEDIAINTELLIGENCE_DISABLE_OPTIONAL=avfilter \"$MOMENTS\" doctor")
+    #expect(run.status == 0)
+    #expect(
+      run.output.hasSuffix(
+        "\nMissing: libavfilter. Everything else works.\n"
+          + "  libavfilter: sudo apt-get install ffmpeg\n"
+      )
+    )
+  }
 }
