@@ -84,11 +84,7 @@ import Testing
   {
     let run = try ProcessRun("MEDIAINTELLIGENCE_DISABLE_OPTIONAL=avfilter \"$MOMENTS\" doctor")
     #expect(run.status == 0)
-    #expect(
-      run.output.hasSuffix(
-        "\nMissing: libavfilter. Everything else works.\n"
-          + "  libavfilter: sudo apt-get install ffmpeg\n"
-      )
-    )
+    #expect(run.output.contains("\n  missing  libavfilter "))
+    #expect(run.output.contains("\n  libavfilter: sudo apt-get install ffmpeg\n"))
   }
 }
