@@ -19,12 +19,14 @@ extension MediaCapabilities {
     "libavutil": "what the other FFmpeg libraries share",
   ]
 
+  /// A linked library; what links all of them heeds the licence under which they were built.
   private static func part(_ library: MediaLibraries.Library) -> Part {
     Part(
       name: library.name,
       state: .linked,
       version: library.version,
-      enables: "\(purposes[library.name] ?? "reading video"); \(library.license)"
+      enables: (purposes[library.name] ?? "reading video")
+        + (library.name == "libavcodec" ? "; \(library.license)" : "")
     )
   }
 

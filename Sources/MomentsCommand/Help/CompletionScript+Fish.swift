@@ -28,7 +28,13 @@ extension CompletionScript {
   private static func fishNames(_ argument: ArgumentDeclaration) -> String {
     argument.names.map { name in
       name.hasPrefix("--") ? "-l \(name.dropFirst(2))" : "-s \(name.dropFirst())"
-    }.joined(separator: " ") + (argument.takesValue ? " -r" : "")
+    }.joined(separator: " ") + fishNeed(argument)
+  }
+
+  /// Whether a value must follow, and whether it may be a file.
+  private static func fishNeed(_ argument: ArgumentDeclaration) -> String {
+    guard argument.takesValue else { return "" }
+    return argument.completion == .files ? " -r" : " -x"
   }
 
   private static func fishOffer(_ argument: ArgumentDeclaration) -> String {

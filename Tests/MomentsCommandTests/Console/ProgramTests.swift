@@ -78,4 +78,13 @@ import Testing
     #expect(run.status == 0)
     #expect(run.output.contains("Shots: 2"))
   }
+
+  @Test("A part that is hidden is reported as missing, with the way to get it") func hiddenPart()
+    throws
+  {
+    let run = try ProcessRun("MEDIAINTELLIGENCE_DISABLE_OPTIONAL=avfilter \"$MOMENTS\" doctor")
+    #expect(run.status == 0)
+    #expect(run.output.contains("\n  missing  libavfilter "))
+    #expect(run.output.contains("\n  libavfilter: sudo apt-get install ffmpeg\n"))
+  }
 }

@@ -71,6 +71,18 @@ import Testing
     #expect(run.errors == "")
   }
 
+  @Test("fish offers files only where a file belongs") func fishValues() async {
+    let lines = await CommandRun("completions", "fish").output.split(separator: "\n")
+    let start = "complete -c moments -n '__fish_seen_subcommand_from thumbnail'"
+    #expect(lines.contains { $0.hasPrefix("\(start) -l output -s o -r -F -d ") })
+    #expect(lines.contains { $0.hasPrefix("\(start) -l width -x -d ") })
+    #expect(
+      lines.contains { $0.hasPrefix("\(start) -l progress -x -a 'auto bar plain json none' ") }
+    )
+    #expect(lines.contains { $0.hasPrefix("\(start) -l json -d ") })
+    #expect(lines.contains { $0 == "\(start) -F" })
+  }
+
   @Test("A shell that is not known is refused") func unknown() async {
     let run = await CommandRun("completions", "fis")
     #expect(run.status == 64)
