@@ -39,7 +39,7 @@ extension ModelFile {
     if unsafe ferror(source) != 0 {
       return .unreadable(reason: "the file cannot be read to its end")
     }
-    let found = hash.hexadecimal()
+    let found = hash.finish()
     return found == sha256.lowercased() ? .intact : .changed(sha256: found)
   }
 }

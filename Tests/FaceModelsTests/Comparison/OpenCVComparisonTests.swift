@@ -68,7 +68,7 @@ struct OpenCVComparisonTests {
     let reference = try #require(try OpenCVReference.picture(variant))
     var hash = SHA256()
     hash.update(picture.pixels)
-    try #require(hash.hexadecimal() == reference.sha256)
+    try #require(hash.finish() == reference.sha256)
     return (picture, reference)
   }
 

@@ -1,5 +1,5 @@
-/// The SHA-256 digest of FIPS 180-4, for fingerprints.
-struct SHA256 {
+/// The SHA-256 digest of FIPS 180-4, for fingerprints of files.
+package struct SHA256: Sendable {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -7,15 +7,18 @@ struct SHA256 {
   private var pending: [UInt8] = []
   private var byteCount: UInt64 = 0
 
+  /// Makes a digest of nothing.
+  package init() {}
+
   /// The digest of some bytes as 64 hexadecimal digits.
-  static func hexadecimal(of bytes: [UInt8]) -> String {
+  package static func hexadecimal(of bytes: [UInt8]) -> String {
     var hash = SHA256()
     hash.update(bytes)
     return hash.finish()
   }
 
   /// Adds bytes to what is digested.
-  mutating func update(_ bytes: [UInt8]) {
+  package mutating func update(_ bytes: [UInt8]) {
     byteCount += UInt64(bytes.count)
     pending += bytes
     var start = 0
@@ -27,7 +30,7 @@ struct SHA256 {
   }
 
   /// The digest of everything added, as 64 hexadecimal digits.
-  consuming func finish() -> String {
+  package consuming func finish() -> String {
     let bits = byteCount &* 8
     let zeros = (119 - pending.count % 64) % 64
     update([0x80] + [UInt8](repeating: 0, count: zeros))
