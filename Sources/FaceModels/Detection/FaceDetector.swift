@@ -15,6 +15,8 @@ package struct FaceDetector: ~Copyable {
   private let description: FaceDetectorDescription
   private let options: FaceDetectionOptions
   private var slots: [PixelSize: Slot] = [:]
+  // A network that cannot be compiled costs as much as one that can: it is tried once per detector.
+  private var failures: [PixelSize: MediaFailure] = [:]
 
   /// Prepares finding faces; the library's engine and detector must be there.
   init(library: FaceModelLibrary, options: FaceDetectionOptions) {
@@ -24,6 +26,8 @@ package struct FaceDetector: ~Copyable {
   }
 
   /// The faces in a picture, the surest first.
+  ///
+  /// After a failure this detector goes on failing for pictures of that shape; a new one tries again.
   ///
   /// The picture is best at least as large as the options' longer side. Sizes in pixels and sharpness
   /// are measured on it as it is.
@@ -66,8 +70,17 @@ package struct FaceDetector: ~Copyable {
 
   private mutating func slot(for canvas: PixelSize) throws(MediaFailure) -> Slot {
     if let slot = slots[canvas] { return slot }
-    let model = try library.compiled(description.model, width: canvas.width, height: canvas.height)
-    let slot = Slot(try model.makeRequest())
+    if let failure = failures[canvas] { throw failure }
+    let slot: Slot
+    do {
+      let model = description.model
+      slot = Slot(
+        try library.compiled(model, width: canvas.width, height: canvas.height).makeRequest()
+      )
+    } catch {
+      failures[canvas] = error
+      throw error
+    }
     slots[canvas] = slot
     return slot
   }

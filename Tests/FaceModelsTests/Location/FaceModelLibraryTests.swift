@@ -75,6 +75,21 @@ struct FaceModelLibraryTests {
     #expect(failure?.reason?.isEmpty == false)
   }
 
+  @Test func `a detector that failed goes on failing and a new one finds the mended model`() throws
+  {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("damaged", to: "yunet_2023mar.onnx")
+    let library = try Self.library(models: folder.path)
+    var detector = try library.makeDetector(.photos)
+    let failure = #expect(throws: MediaFailure.self) { try detector.detect(in: Self.picture) }
+    let whole = try Data(contentsOf: URL(filePath: try Self.installed() + "/yunet_2023mar.onnx"))
+    try whole.write(to: URL(filePath: path))
+    let again = #expect(throws: MediaFailure.self) { try detector.detect(in: Self.picture) }
+    #expect(again == failure)
+    var another = try library.makeDetector(.photos)
+    #expect(try another.detect(in: Self.picture).count == 1)
+  }
+
   @Test func `half a model is reported`() throws {
     let folder = try TemporaryFolder()
     let whole = try Data(
