@@ -56,7 +56,7 @@ package struct ModelCatalog: Sendable {
   /// The path of a model's file, which must be there.
   package func path(of model: ModelFile) throws(MediaFailure) -> String {
     let path = folder + "/" + model.file
-    if FileManager.default.isReadableFile(atPath: path) { return path }
+    if RegularFile(path: path) != nil { return path }
     throw MediaFailure(
       code: .missingComponent,
       stage: .analyzing,
@@ -69,20 +69,18 @@ package struct ModelCatalog: Sendable {
 
   /// The embedder that a file describes; nothing if it describes something else.
   private static func embedder(at path: String) throws(MediaFailure) -> FaceEmbedderDescription? {
+    guard let file = RegularFile(path: path) else {
+      throw failure(at: path, reason: "it is not a file that can be read")
+    }
+    guard file.size <= largestDescription else {
+      throw failure(at: path, reason: "the file is larger than a megabyte")
+    }
     let embedder: FaceEmbedderDescription
     do {
-      let attributes = try FileManager.default.attributesOfItem(atPath: path)
-      if let size = attributes[.size] as? Int64 ?? (attributes[.size] as? Int).map(Int64.init),
-        size > largestDescription
-      {
-        throw failure(at: path, reason: "the file is larger than a megabyte")
-      }
       let data = try Data(contentsOf: URL(filePath: path))
       let kind = try JSONDecoder().decode(Kind.self, from: data).kind
       guard kind == "faceEmbedder" else { return nil }
       embedder = try JSONDecoder().decode(FaceEmbedderDescription.self, from: data)
-    } catch let failure as MediaFailure {
-      throw failure
     } catch {
       throw failure(at: path, reason: "\(error)")
     }

@@ -24,8 +24,9 @@ extension ModelFile {
     in folder: String,
     cancellation: CancellationFlag = CancellationFlag()
   ) throws(CancellationError) -> ModelFileState {
-    guard let source = unsafe fopen(folder + "/" + file, "rb") else {
-      return .unreadable(reason: unsafe String(cString: strerror(errno)))
+    let path = folder + "/" + file
+    guard RegularFile(path: path) != nil, let source = unsafe fopen(path, "rb") else {
+      return .unreadable(reason: "there is no readable file \(path)")
     }
     defer { unsafe fclose(source) }
     var hash = SHA256()

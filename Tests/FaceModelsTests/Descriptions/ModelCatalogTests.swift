@@ -1,5 +1,6 @@
 import FaceModels
 import Foundation
+import Glibc
 import MediaValues
 import Testing
 
@@ -71,6 +72,20 @@ struct ModelCatalogTests {
     try folder.write(String(repeating: " ", count: 1 << 21), to: "large.json")
     let failure = #expect(throws: MediaFailure.self) { try ModelCatalog(folder: folder.path) }
     #expect(failure?.reason == "the file is larger than a megabyte")
+  }
+
+  @Test func `a pipe in place of a file is refused and not waited for`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["pipe.json", "yunet_2023mar.onnx"] {
+      try #require(unsafe mkfifo(folder.path + "/" + name, 0o600) == 0)
+    }
+    let failure = #expect(throws: MediaFailure.self) { try ModelCatalog(folder: folder.path) }
+    #expect(failure?.path == folder.path + "/pipe.json")
+    try FileManager.default.removeItem(atPath: folder.path + "/pipe.json")
+    let catalog = try ModelCatalog(folder: folder.path)
+    #expect(throws: MediaFailure.self) { try catalog.path(of: catalog.detector.model) }
+    let state = try catalog.detector.model.verified(in: folder.path)
+    #expect(state != .intact)
   }
 
   @Test func `an unknown embedder is answered with the names there are`() throws {

@@ -25,7 +25,8 @@ struct ModelFileVerificationTests {
     let changed = try Self.file(sha256: other).verified(in: folder.path)
     #expect(changed == .changed(sha256: digest))
     let state = try Self.file(sha256: digest).verified(in: folder.path + "/nowhere")
-    #expect(state == .unreadable(reason: "No such file or directory"))
+    let path = folder.path + "/nowhere/abc.onnx"
+    #expect(state == .unreadable(reason: "there is no readable file \(path)"))
   }
 
   @Test func `a raised flag ends the reading`() throws {
