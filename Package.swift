@@ -49,7 +49,7 @@ let package = Package(
     ),
     .target(
       name: "MomentsCommand",
-      dependencies: ["MediaExport", "MediaIntelligence"],
+      dependencies: ["MediaExport", "MediaIntelligence", "MediaValues"],
       resources: [.embedInCode("Schema/analysis.schema.json")]
     ),
     .executableTarget(name: "moments", dependencies: ["MomentsCommand"]),

@@ -23,7 +23,7 @@ LAYERS = {
     "MediaIntelligence": SYSTEM
     | {"FaceModels", "FrameAnalysis", "MediaDecoding", "MediaExport", "MediaValues"}
     | {"TimelineScoring"},
-    "MomentsCommand": SYSTEM | {"MediaExport", "MediaIntelligence"},
+    "MomentsCommand": SYSTEM | {"MediaExport", "MediaIntelligence", "MediaValues"},
     "moments": GLIBC | {"MomentsCommand"},
 }
 C_TARGETS = {"CFFmpeg", "CAVFilter", "CLibraryLoader", "COpenVINO"}

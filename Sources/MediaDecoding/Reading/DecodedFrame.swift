@@ -2,10 +2,22 @@ package import MediaValues
 
 /// A frame as it leaves the decoder, valid only while it is lent.
 package struct DecodedFrame: ~Copyable {
+  /// Why a frame was decoded.
+  package enum Role: Sendable, Hashable {
+    /// It is one of the key frames that stand for the video.
+    case landmark
+    /// It lies between those.
+    case between
+    /// It fills a long stretch between them, and comes after all others.
+    case filling
+  }
+
   /// When the frame is shown, relative to the first frame shown; exact.
   package let time: CMTime
   /// How long the frame is shown, when the file says so.
   package let duration: CMTime?
+  /// Why the frame was decoded.
+  package let role: Role
   /// Whether the frame decodes without others.
   package let isKeyFrame: Bool
   /// Whether the decoder reported damage.
@@ -22,12 +34,14 @@ package struct DecodedFrame: ~Copyable {
     _ handle: consuming FrameHandle,
     time: CMTime,
     duration: CMTime?,
+    role: Role,
     isDamaged: Bool,
     geometry: DisplayGeometry,
     maker: RasterMaker
   ) {
     self.time = time
     self.duration = duration
+    self.role = role
     self.isDamaged = isDamaged
     self.geometry = geometry
     self.maker = maker

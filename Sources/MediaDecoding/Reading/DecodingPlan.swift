@@ -6,8 +6,11 @@ package struct DecodingPlan: Sendable {
     case none
     /// Those that decode without others, at least so many seconds apart, and the first one shown.
     case keyFrames(minimumSpacing: Double)
-    /// All.
-    case every
+    /// All; those that a pass over key frames so many seconds apart would give are marked.
+    case everyFrame(landmarkSpacing: Double)
+
+    /// All, with every key frame marked.
+    package static let every = everyFrame(landmarkSpacing: 0)
   }
 
   /// Which frames are decoded.
@@ -18,7 +21,7 @@ package struct DecodingPlan: Sendable {
   package var wantsAudio: Bool
   /// The longest stretch in seconds without a frame; longer ones are filled after the pass.
   ///
-  /// Only for key frames. Nil fills nothing. Filling decodes from the frame before the gap on.
+  /// Counted between key frames or landmarks. Nil fills nothing. Filling decodes from the frame before the gap on.
   package var maximumGap: Double?
   /// The largest number of frames that are decoded to fill gaps.
   package var maximumFills: Int
@@ -36,5 +39,10 @@ package struct DecodingPlan: Sendable {
     self.wantsAudio = wantsAudio
     self.maximumGap = maximumGap
     self.maximumFills = maximumFills
+  }
+
+  /// Whether every frame is decoded.
+  var decodesEveryFrame: Bool {
+    if case .everyFrame = frames { true } else { false }
   }
 }

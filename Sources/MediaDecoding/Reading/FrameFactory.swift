@@ -14,7 +14,11 @@ struct FrameFactory {
   }
 
   /// Dresses a frame.
-  func decoded(_ frame: consuming FrameHandle, _ tick: Int64) -> DecodedFrame {
+  func decoded(
+    _ frame: consuming FrameHandle,
+    _ tick: Int64,
+    as role: DecodedFrame.Role
+  ) -> DecodedFrame {
     let length = frame.duration
     let isDamaged = frame.isDamaged
     let geometry = FrameFactory.geometry(of: frame, stream)
@@ -22,6 +26,7 @@ struct FrameFactory {
       frame,
       time: ticks.time(at: tick),
       duration: length > 0 ? ticks.length(of: length) : nil,
+      role: role,
       isDamaged: isDamaged,
       geometry: geometry,
       maker: maker
@@ -48,8 +53,12 @@ struct FrameFactory {
 
 extension VideoReader {
   /// Dresses a frame with its time and its geometry.
-  func decoded(_ frame: consuming FrameHandle, _ tick: Int64) -> DecodedFrame {
-    FrameFactory(self).decoded(frame, tick)
+  func decoded(
+    _ frame: consuming FrameHandle,
+    _ tick: Int64,
+    as role: DecodedFrame.Role
+  ) -> DecodedFrame {
+    FrameFactory(self).decoded(frame, tick, as: role)
   }
 }
 

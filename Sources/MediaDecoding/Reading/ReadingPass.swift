@@ -25,6 +25,8 @@ struct ReadingPass {
   var waitingSound: [TimedSamples] = []
   /// Whether frames must all be decoded because packets do not say when they are shown.
   var decodesEverything: Bool
+  /// Whether a packet came without a time.
+  private var lacksTimes = false
   private let step: Int64
   private let longestFrame: Int64
   private let spacing: Int64
@@ -47,16 +49,12 @@ struct ReadingPass {
       longerThan: ticks.ticks(inSeconds: max(0.001, plan.maximumGap ?? 1e9)),
       capacity: plan.maximumGap == nil ? 0 : max(0, min(plan.maximumFills, 4096))
     )
+    decodesEverything = plan.decodesEveryFrame
     switch plan.frames {
-    case .keyFrames(let minimumSpacing):
-      spacing = minimumSpacing > 0 ? ticks.ticks(inSeconds: minimumSpacing) : 0
-      decodesEverything = false
-    case .every:
-      spacing = 0
-      decodesEverything = true
+    case .keyFrames(let distance), .everyFrame(let distance):
+      spacing = distance > 0 ? ticks.ticks(inSeconds: distance) : 0
     case .none:
       spacing = 0
-      decodesEverything = false
     }
   }
 
@@ -70,34 +68,45 @@ struct ReadingPass {
   /// Whether a packet goes to the decoder.
   mutating func wants(_ packet: borrowing PacketHandle, tick: Int64?, hasOrigin: Bool) -> Bool {
     // Without times, the place of a frame is known only by counting all of them.
-    if tick == nil, plan.frames != .none { decodesEverything = true }
-    guard hasOrigin, !decodesEverything, let tick else {
-      if lastSent == nil, packet.isKey { lastSent = tick }
-      return !hasOrigin || decodesEverything
+    if tick == nil, plan.frames != .none {
+      decodesEverything = true
+      lacksTimes = true
     }
-    guard case .keyFrames = plan.frames, packet.isKey else { return false }
-    if let lastSent, tick - lastSent < spacing, tick >= lastSent { return false }
-    lastSent = tick
+    let isLandmark = chooses(packet, tick: tick, hasOrigin: hasOrigin)
+    return !hasOrigin || decodesEverything || isLandmark
+  }
+
+  /// Whether a packet is one of the key frames that stand for the video.
+  private mutating func chooses(
+    _ packet: borrowing PacketHandle,
+    tick: Int64?,
+    hasOrigin: Bool
+  ) -> Bool {
+    guard plan.frames != .none, packet.isKey, let tick else { return false }
+    // All that comes before the first frame shown is decoded, and the spacing counts from its first.
+    if hasOrigin, let lastSent, tick - lastSent < spacing, tick >= lastSent { return false }
+    if hasOrigin || lastSent == nil { lastSent = tick }
     sentKeyTimes.append(tick)
     if sentKeyTimes.count > 64 { sentKeyTimes.removeFirst(32) }
     return true
   }
 
-  /// Whether a decoded frame goes to the sink.
-  mutating func delivers(_ frame: borrowing FrameHandle, at tick: Int64, isFirst: Bool) -> Bool {
-    let isWanted: Bool
-    switch plan.frames {
-    case .none: isWanted = false
-    case .every: isWanted = true
-    case .keyFrames:
-      let isKey = frame.isKey || frame.bestTime.map(sentKeyTimes.contains) ?? false
-      isWanted = isFirst || (isKey && tick - (lastDelivered ?? tick) >= spacing)
+  /// What a decoded frame is to the sink; nil when the sink does not want it.
+  mutating func role(
+    of frame: borrowing FrameHandle,
+    at tick: Int64,
+    isFirst: Bool
+  ) -> DecodedFrame.Role? {
+    guard plan.frames != .none else { return nil }
+    let isChosen = frame.bestTime.map(sentKeyTimes.contains) ?? false
+    // When only key packets are decoded, or none has a time, the frame's own word is enough.
+    let isKey = isChosen || (frame.isKey && (!plan.decodesEveryFrame || lacksTimes))
+    guard isFirst || (isKey && tick - (lastDelivered ?? tick) >= spacing) else {
+      return plan.decodesEveryFrame ? .between : nil
     }
-    if isWanted {
-      lastDelivered = tick
-      gaps.note(tick)
-    }
-    return isWanted
+    lastDelivered = tick
+    gaps.note(tick)
+    return .landmark
   }
 
   /// Keeps a packet until it is known when the video begins.

@@ -9,7 +9,7 @@ extension VideoReader {
     _ pass: inout ReadingPass,
     _ sink: inout Sink
   ) throws {
-    guard case .keyFrames = pass.plan.frames else { return }
+    guard pass.plan.frames != .none else { return }
     let factory = FrameFactory(self)
     for (gap, wanted) in pass.gaps.targets() {
       var remaining = wanted[...]
@@ -18,7 +18,7 @@ extension VideoReader {
         guard tick >= target else { return .next }
         remaining = remaining.drop { $0 <= tick }
         pass.summary.frameCount += 1
-        try sink.frame(factory.decoded(frame, tick))
+        try sink.frame(factory.decoded(frame, tick, as: .filling))
         return remaining.isEmpty ? .stop : .next
       }
     }

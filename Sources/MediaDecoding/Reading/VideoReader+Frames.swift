@@ -25,7 +25,7 @@ extension VideoReader {
     try walk(from: first, skipsUnreferenced: !isExhaustive) { frame, tick in
       guard tick >= first else { return .next }
       guard tick <= last else { return .stop }
-      return try body(maker.decoded(frame, tick))
+      return try body(maker.decoded(frame, tick, as: .between))
     }
   }
 

@@ -78,7 +78,7 @@ extension VideoReader {
     }
     if packet.isDamaged { pass.isCutShort = true }
     if let tick, !packet.isDiscarded {
-      if pass.plan.frames != .every { pass.noteEnd(tick, duration: packet.duration) }
+      if !pass.plan.decodesEveryFrame { pass.noteEnd(tick, duration: packet.duration) }
       report(tick, &pass, &sink)
     }
     guard pass.wants(packet, tick: tick, hasOrigin: origin != nil) else { return }
@@ -125,9 +125,9 @@ extension VideoReader {
       pass.noteEnd(tick, duration: frame.duration)
       let isFirst = origin == nil
       if isFirst { setOrigin(tick, frame, &pass, &sink) }
-      guard pass.delivers(frame, at: tick, isFirst: isFirst) else { continue }
+      guard let role = pass.role(of: frame, at: tick, isFirst: isFirst) else { continue }
       try readingGuard.check(.decoding)
-      try sink.frame(decoded(frame, tick))
+      try sink.frame(decoded(frame, tick, as: role))
     }
   }
 

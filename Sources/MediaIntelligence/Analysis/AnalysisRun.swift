@@ -11,7 +11,7 @@ struct AnalysisRun: Sendable {
   func answer(_ jobs: [any AnalysisJob], cancellation: CancellationFlag) throws {
     let options = ReaderOptions(configuration)
     var reader = try VideoReader(path: path, options: options, cancellation: cancellation)
-    let video = try measure(&reader, cancellation: cancellation)
+    let video = try measure(&reader)
     var refiner = FrameRefiner(reader: reader, faceDetection: configuration.faceDetection)
     for job in jobs {
       try cancellation.check()
@@ -26,10 +26,7 @@ struct AnalysisRun: Sendable {
     observer.progress?(VideoAnalysisProgress(fraction: 1, position: video.timeline.duration))
   }
 
-  private func measure(
-    _ reader: inout VideoReader,
-    cancellation: CancellationFlag
-  ) throws -> MeasuredVideo {
+  private func measure(_ reader: inout VideoReader) throws -> MeasuredVideo {
     let properties = reader.properties
     let declaredSeconds = properties.duration.isNumeric ? properties.duration.seconds : 0
     let sampling = SamplingRhythm(
@@ -38,10 +35,10 @@ struct AnalysisRun: Sendable {
     )
     var recorder = TimelineRecorder(
       needs: needs,
+      evidence: configuration.evidence,
       sampling: sampling,
       properties: properties,
-      progress: ReadingProgress(observer: observer, expectedSeconds: declaredSeconds),
-      cancellation: cancellation
+      progress: ReadingProgress(observer: observer, expectedSeconds: declaredSeconds)
     )
     let plan = DecodingPlan(
       frames: decodedFrames(spacing: sampling.spacing),
@@ -57,7 +54,7 @@ struct AnalysisRun: Sendable {
     switch needs.frames {
     case .none: .none
     case .keyFrames: .keyFrames(minimumSpacing: spacing)
-    case .every: .every
+    case .every: .everyFrame(landmarkSpacing: spacing)
     }
   }
 }

@@ -2,10 +2,12 @@
 struct MeasuredVideo: Sendable {
   /// What the file holds.
   var properties: VideoProperties
-  /// What was measured over its length.
+  /// What was measured over its length, as far as the configuration lets decisions see it.
   var timeline: SignalTimeline
-  /// The shots, which tile the video.
+  /// The shots that the timeline tells, which tile the video.
   var shots: [Shot]
+  /// The shots exact to the frame, when every frame was decoded.
+  var exactShots: [Shot]?
   /// Whether a part of the video could not be read.
   var isPartial = false
   /// What was not as it should be.

@@ -3,6 +3,9 @@ internal import MediaDecoding
 internal import TimelineScoring
 
 /// Measures what the reader decodes, and keeps what decisions need of it in bounded memory.
+///
+/// When every frame is decoded for one request, the others still see what they would see alone: the
+/// landmarks, and the frames that fill the gaps between them.
 struct TimelineRecorder: DecodingSink {
   /// The longer side of the pictures that are looked at closely.
   static let closeLookSide = 320
@@ -10,34 +13,32 @@ struct TimelineRecorder: DecodingSink {
   static let stepSize = PixelSize(width: 64, height: 36)
 
   private let needs: SignalNeeds
+  private let evidence: VideoAnalyzer.Configuration.Evidence
   private let properties: VideoProperties
-  private let cancellation: CancellationFlag
-  private var sampling: SamplingRhythm
-  private var progress: ReadingProgress
   private let measurer = FrameMeasurer()
-  private var stepMeasurer: StepMeasurer
-  private var shotDetector: ShotDetector
+  private var progress: ReadingProgress
   private var audioMeasurer: AudioMeasurer?
   private var activity = ActivityTimeline()
-  private var samples: [FrameSample] = []
-  private var lastSampleSeconds = -Double.infinity
+  private var landmarks: SampleCollection
+  private var follower: FrameFollower?
   private var lastFrameEnd = CMTime.zero
 
   init(
     needs: SignalNeeds,
+    evidence: VideoAnalyzer.Configuration.Evidence,
     sampling: SamplingRhythm,
     properties: VideoProperties,
-    progress: ReadingProgress,
-    cancellation: CancellationFlag
+    progress: ReadingProgress
   ) {
     self.needs = needs
+    self.evidence = evidence
     self.properties = properties
-    self.cancellation = cancellation
-    self.sampling = sampling
     self.progress = progress
-    stepMeasurer = StepMeasurer(framesPerSecond: properties.frameRate)
-    shotDetector = ShotDetector(options: .init(framesPerSecond: properties.frameRate))
+    landmarks = SampleCollection(rhythm: sampling)
     audioMeasurer = needs.sound ? AudioMeasurer(sampleRate: Double(AudioBlock.sampleRate)) : nil
+    if needs.frames == .every {
+      follower = FrameFollower(framesPerSecond: properties.frameRate, sampling: sampling)
+    }
   }
 
   mutating func packet(at time: CMTime, byteCount: Int, isKey: Bool) {
@@ -49,14 +50,24 @@ struct TimelineRecorder: DecodingSink {
   }
 
   mutating func frame(_ frame: borrowing DecodedFrame) throws {
-    if needs.frames == .every { try follow(frame) }
-    if isDue(frame) { try lookClosely(at: frame) }
+    let wantsLandmark = frame.role != .between && landmarks.wants(frame)
+    let wantsBetween = try frame.role != .filling && follower?.follow(frame) ?? false
+    if wantsLandmark || wantsBetween {
+      let sample = measurer.sample(
+        of: try frame.raster(longSide: Self.closeLookSide),
+        at: frame.time,
+        isKeyFrame: frame.isKeyFrame,
+        isDamaged: frame.isDamaged
+      )
+      if wantsLandmark { landmarks.add(sample) }
+      if wantsBetween { follower?.samples.add(sample) }
+    }
     lastFrameEnd = max(lastFrameEnd, frame.time + (frame.duration ?? properties.frameDuration))
   }
 
   mutating func progress(seconds: Double) {
     let wantsPartialResult = progress.advance(toSeconds: seconds)
-    if wantsPartialResult, !samples.isEmpty {
+    if wantsPartialResult, !landmarks.isEmpty {
       progress.observer.partialResult?(measuredVideo(duration: lastFrameEnd))
     }
   }
@@ -67,70 +78,42 @@ struct TimelineRecorder: DecodingSink {
       duration: duration,
       frameSeconds: max(properties.frameDuration.seconds, 0.001)
     )
-    // Frames that fill gaps are read after all others.
-    timeline.samples = samples.sorted { $0.time < $1.time }
+    timeline.samples = landmarks.ordered
     timeline.activity = activity
     timeline.audio = heardSound(in: summary)
     var measured = properties
     measured.duration = duration
-    return MeasuredVideo(
+    var video = MeasuredVideo(
       properties: measured,
       timeline: timeline,
-      shots: shots(of: timeline),
+      shots: Self.coarseShots(of: timeline),
       isPartial: summary?.isPartial ?? true,
       warnings: summary?.warnings ?? []
     )
+    if let follower { see(follower, in: &video) }
+    return video
+  }
+
+  /// Adds what following every frame told; decisions see all of it only when they should.
+  private func see(_ follower: FrameFollower, in video: inout MeasuredVideo) {
+    var timeline = video.timeline
+    timeline.samples = follower.samples.ordered
+    timeline.activity.addMotion(of: follower.motion)
+    let shots = follower.shots(of: timeline)
+    video.exactShots = shots
+    guard evidence == .everyFrame else { return }
+    video.timeline = timeline
+    video.shots = shots
+  }
+
+  private static func coarseShots(of timeline: SignalTimeline) -> [Shot] {
+    let boundaries = CoarseShotDetector()
+      .boundaries(in: timeline.samples, duration: timeline.duration)
+    return ShotAssembler().shots(boundaries: boundaries, timeline: timeline)
   }
 
   private func heardSound(in summary: ReadSummary?) -> AudioTimeline? {
     guard var audioMeasurer, summary?.hasAudio ?? true else { return nil }
     return audioMeasurer.finish()
-  }
-
-  private func shots(of timeline: SignalTimeline) -> [Shot] {
-    let boundaries: [ShotBoundary]
-    if needs.frames == .every {
-      var detector = shotDetector
-      boundaries = detector.finish(end: timeline.duration)
-    } else {
-      boundaries = CoarseShotDetector().boundaries(
-        in: timeline.samples,
-        duration: timeline.duration
-      )
-    }
-    return ShotAssembler().shots(boundaries: boundaries, timeline: timeline)
-  }
-
-  private mutating func follow(_ frame: borrowing DecodedFrame) throws {
-    let step = stepMeasurer.step(to: try frame.raster(exactly: Self.stepSize), at: frame.time)
-    shotDetector.consume(step)
-    activity.addMotion(
-      at: frame.time.seconds,
-      motion: step.motion,
-      cameraMotion: step.cameraMotion
-    )
-  }
-
-  /// Whether it is time for another close look.
-  ///
-  /// Key frames come half a beat early, being the crispest; frames that fill gaps are always wanted.
-  private func isDue(_ frame: borrowing DecodedFrame) -> Bool {
-    let elapsed = frame.time.seconds - lastSampleSeconds
-    return elapsed < 0 || elapsed >= (frame.isKeyFrame ? sampling.spacing / 2 : sampling.spacing)
-  }
-
-  private mutating func lookClosely(at frame: borrowing DecodedFrame) throws {
-    let raster = try frame.raster(longSide: Self.closeLookSide)
-    samples.append(
-      FrameSample(
-        time: frame.time,
-        isKeyFrame: frame.isKeyFrame,
-        isDamaged: frame.isDamaged,
-        measures: measurer.measure(raster),
-        signature: measurer.signature(of: raster)
-      )
-    )
-    lastSampleSeconds = frame.time.seconds
-    sampling.thin(&samples)
   }
 }

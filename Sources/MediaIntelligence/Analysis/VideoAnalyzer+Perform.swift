@@ -11,7 +11,8 @@ extension VideoAnalyzer {
   ) async throws {
     let answerable = jobs.filter { $0.needs != nil }
     guard let first = answerable.first?.needs else { return }
-    let needs = answerable.compactMap(\.needs).reduce(first) { $0.union($1) }
+    var needs = answerable.compactMap(\.needs).reduce(first) { $0.union($1) }
+    if configuration.evidence == .everyFrame, needs.frames == .keyFrames { needs.frames = .every }
     var observer = observer
     if let manager {
       let forward = observer.progress

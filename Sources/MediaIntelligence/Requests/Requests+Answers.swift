@@ -62,7 +62,7 @@ extension ShotAnalysisRequest: TimelineRequest {
   var needs: SignalNeeds { SignalNeeds(frames: .every) }
 
   func decide(from video: MeasuredVideo) -> Result {
-    Result(shots: video.shots)
+    Result(shots: video.exactShots ?? video.shots)
   }
 }
 

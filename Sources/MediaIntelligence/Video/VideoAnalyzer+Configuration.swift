@@ -11,6 +11,14 @@ extension VideoAnalyzer {
       case dense
     }
 
+    /// What key frames and highlights are decided from.
+    public enum Evidence: String, Sendable, Hashable, Codable, CaseIterable {
+      /// Key frames, the sizes of the packets between them, and the sound: a small part of a full decode.
+      case keyFrames
+      /// Every frame: the cost is a full decode.
+      case everyFrame
+    }
+
     /// Whether a graphics device decodes.
     public enum HardwareDecoding: String, Sendable, Hashable, Codable, CaseIterable {
       /// The processor decodes.
@@ -35,6 +43,10 @@ extension VideoAnalyzer {
     public var timeLimit: Duration?
     /// How closely a video is looked at, by default `standard`.
     public var samplingDensity: SamplingDensity
+    /// What key frames and highlights are decided from, by default `keyFrames`.
+    ///
+    /// The answer to a request is the same whatever other requests are made with it.
+    public var evidence: Evidence
     /// Whether a graphics device decodes, by default `never`.
     public var hardwareDecoding: HardwareDecoding
     /// Whether faces are looked for in the best frames, by default `whenAvailable`.
@@ -53,6 +65,7 @@ extension VideoAnalyzer {
       decoderThreadCount: Int = 2,
       timeLimit: Duration? = nil,
       samplingDensity: SamplingDensity = .standard,
+      evidence: Evidence = .keyFrames,
       hardwareDecoding: HardwareDecoding = .never,
       faceDetection: FaceDetection = .whenAvailable,
       reportsDetailedFailures: Bool = true
@@ -61,6 +74,7 @@ extension VideoAnalyzer {
       self.decoderThreadCount = decoderThreadCount
       self.timeLimit = timeLimit
       self.samplingDensity = samplingDensity
+      self.evidence = evidence
       self.hardwareDecoding = hardwareDecoding
       self.faceDetection = faceDetection
       self.reportsDetailedFailures = reportsDetailedFailures

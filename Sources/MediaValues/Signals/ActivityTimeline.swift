@@ -46,6 +46,16 @@ package struct ActivityTimeline: Sendable, Hashable {
     bins[index].measuredFrames += 1
   }
 
+  /// Takes over the motion that another timeline counted.
+  package mutating func addMotion(of other: ActivityTimeline) {
+    while bins.count < other.bins.count { bins.append(Bin()) }
+    for (index, bin) in other.bins.enumerated() {
+      bins[index].motion += bin.motion
+      bins[index].cameraMotion += bin.cameraMotion
+      bins[index].measuredFrames += bin.measuredFrames
+    }
+  }
+
   private mutating func binIndex(at seconds: Double) -> Int? {
     guard seconds >= 0, seconds < 8_640_000 else { return nil }
     let index = Int(seconds / Self.binSeconds)

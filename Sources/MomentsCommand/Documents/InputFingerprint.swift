@@ -1,4 +1,5 @@
 internal import Glibc
+internal import MediaValues
 
 /// What tells one input file from another without reading all of it.
 ///

@@ -1,0 +1,35 @@
+internal import FrameAnalysis
+internal import MediaDecoding
+internal import TimelineScoring
+
+/// Follows a video of which every frame is decoded: its cuts, its motion, and a sample now and then.
+struct FrameFollower: Sendable {
+  /// The frames looked at closely.
+  var samples: SampleCollection
+  /// The motion of all frames.
+  private(set) var motion = ActivityTimeline()
+  private var stepMeasurer: StepMeasurer
+  private var shotDetector: ShotDetector
+
+  init(framesPerSecond: Double, sampling: SamplingRhythm) {
+    samples = SampleCollection(rhythm: sampling)
+    stepMeasurer = StepMeasurer(framesPerSecond: framesPerSecond)
+    shotDetector = ShotDetector(options: .init(framesPerSecond: framesPerSecond))
+  }
+
+  /// Takes the next frame; returns whether it should be looked at closely.
+  mutating func follow(_ frame: borrowing DecodedFrame) throws -> Bool {
+    let small = try frame.raster(exactly: TimelineRecorder.stepSize)
+    let step = stepMeasurer.step(to: small, at: frame.time)
+    shotDetector.consume(step)
+    motion.addMotion(at: frame.time.seconds, motion: step.motion, cameraMotion: step.cameraMotion)
+    return samples.wants(frame)
+  }
+
+  /// The shots, exact to the frame; the samples of the timeline give each its best frame.
+  func shots(of timeline: SignalTimeline) -> [Shot] {
+    var detector = shotDetector
+    let boundaries = detector.finish(end: timeline.duration)
+    return ShotAssembler().shots(boundaries: boundaries, timeline: timeline)
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import MediaIntelligence
+import TestSupport
+import Testing
+
+/// A film of cuts, H.264 with sparse key frames and sound, so that key frames and frames differ.
+private struct CodedFilm {
+  let directory: TemporaryDirectory
+  let asset: MediaIntelligenceVideoAsset
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    let path = directory.file("film.mp4")
+    let scenes = ["testsrc2", "mandelbrot", "rgbtestsrc", "testsrc"]
+    var arguments = ["-y"]
+    for scene in scenes { arguments += ["-f", "lavfi", "-i", "\(scene)=size=320x180:rate=25"] }
+    arguments += ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=16000"]
+    let trims = scenes.indices.map {
+      "[\($0)]trim=duration=\(3 + $0),setpts=PTS-STARTPTS,format=yuv420p[v\($0)]"
+    }
+    let joined = scenes.indices.map { "[v\($0)]" }.joined() + "concat=n=\(scenes.count)[v]"
+    arguments += ["-filter_complex", (trims + [joined]).joined(separator: ";"), "-map", "[v]"]
+    arguments += ["-map", "\(scenes.count)", "-shortest", "-c:v", "libx264", "-preset", "ultrafast"]
+    arguments += ["-g", "60", "-bf", "2", "-c:a", "aac", path]
+    try FFmpegCommand.run(arguments)
+    asset = MediaIntelligenceVideoAsset(url: URL(filePath: path, directoryHint: .notDirectory))
+  }
+}
+
+struct AnswerIndependenceTests {
+  @Test func `an answer does not depend on what else is asked`() async throws {
+    let film = try CodedFilm()
+    let analyzer = VideoAnalyzer()
+    let keyFrames = KeyFrameAnalysisRequest(maximumCount: 4)
+    let keyFramesAlone = try await analyzer.analyze(film.asset, for: keyFrames).get()
+    let highlightsAlone = try await analyzer.analyze(
+      film.asset,
+      for: HighlightAnalysisRequest()
+    ).get()
+    let (keyFramesBeside, highlightsBeside, shots) = try await analyzer.analyze(
+      film.asset,
+      for: keyFrames,
+      HighlightAnalysisRequest(),
+      ShotAnalysisRequest()
+    )
+    #expect(try keyFramesBeside.get() == keyFramesAlone)
+    #expect(try highlightsBeside.get().segments == highlightsAlone.segments)
+    #expect(try highlightsBeside.get().leveledHighlights == highlightsAlone.leveledHighlights)
+    #expect(try shots.get().shots.map(\.timeRange.start.seconds) == [0, 3, 7, 12])
+  }
+
+  @Test func `evidence of every frame is used when it is asked for`() async throws {
+    let film = try CodedFilm()
+    let thorough = VideoAnalyzer(configuration: .init(evidence: .everyFrame))
+    let result = try await thorough.analyze(film.asset, for: HighlightAnalysisRequest()).get()
+    let starts = Set(result.segments.map(\.timeRange.start.seconds))
+    #expect(starts.isSuperset(of: [0, 3, 7, 12]))
+  }
+}
