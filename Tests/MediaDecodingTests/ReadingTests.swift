@@ -35,7 +35,7 @@ struct ReadingTests {
   func keyFramesAreDecoded(container: String) throws {
     let path = try movie("keys." + container)
     let result = try readAll(path, DecodingPlan(frames: .keyFrames(minimumSpacing: 0)))
-    #expect(result.sink.seconds.map { $0.rounded() } == [0, 1, 2, 3, 4, 5])
+    #expect(result.sink.seconds == [0, 1, 2, 3, 4, 5])
     #expect(result.sink.keyFlags.allSatisfy { $0 })
     #expect(result.sink.packets.count == 150)
     #expect(result.sink.packets.filter(\.isKey).count == 6)
@@ -46,17 +46,36 @@ struct ReadingTests {
   }
 
   @Test(
-    "Without interest in packets the container leaves the others out",
-    arguments: ["mp4", "mkv"]
+    "Without interest in packets key frames keep their times",
+    arguments: ["mp4", "mkv", "ts"]
   )
-  func containersLeaveOutTheRest(container: String) throws {
+  func keyFramesKeepTheirTimes(container: String) throws {
     let path = try movie("keys." + container)
     var plan = DecodingPlan(frames: .keyFrames(minimumSpacing: 0), wantsAudio: false)
     plan.wantsPackets = false
     let result = try readAll(path, plan)
-    #expect(result.sink.seconds.map { $0.rounded() } == [0, 1, 2, 3, 4, 5])
+    #expect(result.sink.seconds == [0, 1, 2, 3, 4, 5])
     #expect(result.summary.frameCount < 20 && result.sink.packets.isEmpty)
     #expect(abs(result.summary.duration.seconds - 6) < 0.05)
+  }
+
+  @Test(
+    "A pass over every frame marks what a pass over key frames gives",
+    arguments: ["mp4", "mkv", "ts"],
+    [0, 2.5]
+  )
+  func landmarksAreMarked(container: String, spacing: Double) throws {
+    let path = try movie("marks." + container, seconds: 12, keyEvery: 60)
+    func frames(_ frames: DecodingPlan.Frames) throws -> RecordingSink {
+      try readAll(path, DecodingPlan(frames: frames, maximumGap: 2, maximumFills: 3)).sink
+    }
+    let keys = try frames(.keyFrames(minimumSpacing: spacing))
+    let all = try frames(.everyFrame(landmarkSpacing: spacing))
+    #expect(keys.roles.contains(.filling) && !keys.roles.contains(.between))
+    let chosen = zip(all.seconds, all.roles).filter { $0.1 != .between }
+    #expect(chosen.map(\.0) == keys.seconds)
+    #expect(chosen.map(\.1) == keys.roles)
+    #expect(all.roles.filter { $0 != .filling }.count == 300)
   }
 
   @Test("Key frames nearer than the spacing are left out")

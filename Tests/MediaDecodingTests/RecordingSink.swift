@@ -11,6 +11,7 @@ struct RecordingSink: DecodingSink {
 
   var packets: [Packet] = []
   var times: [CMTime] = []
+  var roles: [DecodedFrame.Role] = []
   var keyFlags: [Bool] = []
   var rasters: [Raster] = []
   var sound: [AudioBlock] = []
@@ -27,6 +28,7 @@ struct RecordingSink: DecodingSink {
   mutating func frame(_ frame: borrowing DecodedFrame) throws {
     try onFrame(times.count)
     times.append(frame.time)
+    roles.append(frame.role)
     keyFlags.append(frame.isKeyFrame)
     if let longSide { rasters.append(try frame.raster(longSide: longSide)) }
   }

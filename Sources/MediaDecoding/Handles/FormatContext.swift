@@ -135,13 +135,10 @@ internal import MediaValues
     return unsafe stream.pointee.codecpar
   }
 
-  /// Lets the container leave out all packets of a stream but key ones.
-  func selectKeyPackets(of index: Int) {
-    guard let stream = unsafe shim_stream(pointer, Int32(clamping: index)) else { return }
-    unsafe stream.pointee.discard = AVDISCARD_NONKEY
-  }
-
   /// Reads only the streams named.
+  ///
+  /// Leaving out packets that are not key would save reading, but FFmpeg 5.1's reader of MP4 then gives
+  /// the packets that are left the presentation offsets of those left out.
   func select(_ indices: [Int]) {
     for index in 0..<streamCount {
       guard let stream = unsafe shim_stream(pointer, Int32(index)) else { continue }

@@ -17,8 +17,6 @@ struct ReadingPass {
   var encryptedPackets = 0
   var readFailures = 0
   var isCutShort = false
-  /// Whether the container was asked to leave out all but key packets.
-  var leavesOutPackets = false
   /// The tick behind the last packet's or frame's showing.
   var end: Int64?
   var waitingPackets: [WaitingPacket] = []
@@ -30,7 +28,7 @@ struct ReadingPass {
   private let step: Int64
   private let longestFrame: Int64
   private let spacing: Int64
-  private(set) var lastSent: Int64?
+  private var lastSent: Int64?
   private var lastDelivered: Int64?
   private var sentKeyTimes: [Int64] = []
 

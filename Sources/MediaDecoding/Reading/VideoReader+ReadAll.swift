@@ -35,7 +35,6 @@ extension VideoReader {
     if let samples = audio?.finish() { take(samples, &pass, &sink) }
     pass.summary.hasAudio = (audio?.frameCount ?? 0) > 0
     guard origin != nil else { throw nothingDecodable(pass) }
-    try findEnd(&pass)
     if let end = pass.end { pass.gaps.close(at: end) }
     try fillGaps(&pass, &sink)
     let soundEnd = audio?.endSeconds
@@ -138,7 +137,6 @@ extension VideoReader {
     _ sink: inout Sink
   ) {
     noteFirstFrame(frame, at: tick)
-    leaveOutUnwantedPackets(&pass)
     let packets = pass.waitingPackets
     pass.waitingPackets = []
     for packet in packets {
