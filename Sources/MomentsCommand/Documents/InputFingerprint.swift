@@ -1,4 +1,5 @@
 internal import Glibc
+internal import MediaIntelligence
 
 /// What tells one input file from another without reading all of it.
 ///
