@@ -22,6 +22,9 @@ static struct {
   int (*source_add)(void *, void *, int);
   int (*sink_get)(void *, void *, int);
   int (*set_option)(void *, const char *, const char *, int);
+  int (*graph_parse)(void *, const char *, void **, void **);
+  void (*inout_free)(void **);
+  void *(*graph_find)(void *, const char *);
 } api;
 
 static library_loader_result loaded;
@@ -50,7 +53,10 @@ static bool find_functions(void) {
          && find((void **)&api.graph_config, "avfilter_graph_config")
          && find((void **)&api.source_add, "av_buffersrc_add_frame_flags")
          && find((void **)&api.sink_get, "av_buffersink_get_frame_flags")
-         && find((void **)&api.set_option, "av_opt_set");
+         && find((void **)&api.set_option, "av_opt_set")
+         && find((void **)&api.graph_parse, "avfilter_graph_parse2")
+         && find((void **)&api.inout_free, "avfilter_inout_free")
+         && find((void **)&api.graph_find, "avfilter_graph_get_filter");
 }
 
 // A handle finds symbols in the library's own dependencies too, so this is the libavutil it uses.
@@ -155,4 +161,52 @@ int filter_chain_send(filter_chain *chain, void *frame) {
 
 int filter_chain_receive(filter_chain *chain, void *frame) {
   return api.sink_get(chain->sink, frame, 0);
+}
+
+struct filter_network {
+  void *graph;
+};
+
+void filter_network_free(filter_network *network) {
+  if (!network) return;
+  api.graph_free(&network->graph);
+  free(network);
+}
+
+int filter_network_create(filter_network **network, const char *description, int threads) {
+  *network = NULL;
+  if (!status.is_loaded) return -ENOSYS;
+  filter_network *made = calloc(1, sizeof(*made));
+  if (made) made->graph = api.graph_alloc();
+  if (!made || !made->graph) {
+    free(made);
+    return -ENOMEM;
+  }
+  char text[16];
+  snprintf(text, sizeof(text), "%d", threads);
+  api.set_option(made->graph, "threads", text, 0);
+  void *inputs = NULL;
+  void *outputs = NULL;
+  int result = api.graph_parse(made->graph, description, &inputs, &outputs);
+  // What is left open has no port, and frames would go nowhere.
+  if (result >= 0 && (inputs || outputs)) result = -EINVAL;
+  api.inout_free(&inputs);
+  api.inout_free(&outputs);
+  if (result >= 0) result = api.graph_config(made->graph, NULL);
+  if (result < 0) {
+    filter_network_free(made);
+    return result;
+  }
+  *network = made;
+  return 0;
+}
+
+int filter_network_send(filter_network *network, const char *port, void *frame) {
+  void *source = api.graph_find(network->graph, port);
+  return source ? api.source_add(source, frame, keep_reference) : -EINVAL;
+}
+
+int filter_network_receive(filter_network *network, const char *port, void *frame) {
+  void *sink = api.graph_find(network->graph, port);
+  return sink ? api.sink_get(sink, frame, 0) : -EINVAL;
 }

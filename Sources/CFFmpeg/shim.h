@@ -286,5 +286,6 @@ static inline int shim_use_hardware(
 }
 
 #include "picture-shim.h"
+#include "export-shim.h"
 
 #endif

@@ -54,4 +54,23 @@ int filter_chain_receive(filter_chain *_Nonnull chain, void *_Nonnull frame);
 // Frees the chain and the frames in it.
 void filter_chain_free(filter_chain *_Nullable chain);
 
+// Filters joined as libavfilter's own language describes them, sources and sinks included.
+typedef struct filter_network filter_network;
+
+// Makes a network, which works on `threads` threads. Ports are named in the description, such as
+// `buffer@in`.
+int filter_network_create(
+    filter_network *_Nullable *_Nonnull network, const char *_Nonnull description, int threads);
+
+// Hands a frame to a source, and the caller keeps its reference; null ends that input.
+int filter_network_send(
+    filter_network *_Nonnull network, const char *_Nonnull port, void *_Nullable frame);
+
+// Takes a frame from a sink.
+int filter_network_receive(
+    filter_network *_Nonnull network, const char *_Nonnull port, void *_Nonnull frame);
+
+// Frees the network and the frames in it.
+void filter_network_free(filter_network *_Nullable network);
+
 #endif

@@ -110,6 +110,9 @@ internal import MediaValues
 
   var streamCount: Int { Int(unsafe pointer.pointee.nb_streams) }
 
+  /// Where the context lies, for who copies its packets; valid as long as the context.
+  var address: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(pointer) }
+
   /// Copies what the container says about a stream.
   func streamDescription(_ index: Int) -> StreamDescription? {
     guard let stream = unsafe shim_stream(pointer, Int32(clamping: index)) else { return nil }

@@ -74,7 +74,7 @@ package struct VideoReader: ~Copyable {
     isAtStart = true
   }
 
-  private static func open(
+  static func open(
     _ readingGuard: ReadingGuard,
     _ options: ReaderOptions
   ) throws -> FormatContext {

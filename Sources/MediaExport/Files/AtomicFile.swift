@@ -7,7 +7,7 @@ internal import Synchronization
 /// The bytes go to a hidden file in the same folder, which is flushed to the disk and then takes the
 /// name; a file that had the name before is replaced in that instant.
 package enum AtomicFile {
-  private static let unfinished = Mutex<Set<String>>([])
+  static let unfinished = Mutex<Set<String>>([])
   private static let serial = Atomic<UInt64>(0)
 
   /// Writes bytes to a file.
@@ -56,7 +56,7 @@ package enum AtomicFile {
   }
 
   /// Makes the new name last through a power cut; folders that cannot be flushed keep it all the same.
-  private static func flushFolder(of path: String) {
+  static func flushFolder(of path: String) {
     let folder = unsafe open(split(path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
     fsync(folder)
@@ -64,18 +64,18 @@ package enum AtomicFile {
   }
 
   /// A name in the same folder that no other writer uses, short enough for any file system.
-  private static func temporaryName(for path: String) -> String {
+  static func temporaryName(for path: String) -> String {
     let number = serial.add(1, ordering: .relaxed).newValue
     return split(path).folder + "/.moments-\(getpid())-\(number).tmp"
   }
 
-  private static func split(_ path: String) -> (folder: String, name: Substring) {
+  static func split(_ path: String) -> (folder: String, name: Substring) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path[...]) }
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])
     return (folder, path[path.index(after: slash)...])
   }
 
-  private static func failure(_ path: String, _ number: Int32) -> MediaFailure {
+  static func failure(_ path: String, _ number: Int32) -> MediaFailure {
     let reason = unsafe strerror(number).map { unsafe String(cString: $0) }
     return MediaFailure(
       code: .cannotWrite,

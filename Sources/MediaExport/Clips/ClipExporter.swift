@@ -1,0 +1,161 @@
+internal import CFFmpeg
+package import MediaDecoding
+package import MediaValues
+
+/// Makes clips of the ranges of one video.
+///
+/// All calls block; they are meant for a thread of their own. Every file appears whole or not at all.
+package struct ClipExporter {
+  /// What a clip is to be.
+  package struct Settings: Sendable, Hashable {
+    /// How its packets come about.
+    package var mode = ClipMode.smart
+    /// How its streams are laid in the file.
+    package var container: ClipContainer
+    /// How it is coded where it is coded anew.
+    package var coding = ClipCoding()
+    /// How long two parts of a reel are mixed; zero puts them one behind the other.
+    package var crossfade = CMTime.zero
+
+    /// Makes the usual settings.
+    package init(container: ClipContainer) { self.container = container }
+  }
+
+  private let source: ClipSource
+  private let origin: Int64
+  private let timeBase: TimeBase
+
+  /// Opens a video and decodes its first frame, from which all times count.
+  ///
+  /// - Throws: ``MediaFailure`` as ``VideoReader`` does; `CancellationError`.
+  package init(
+    path: String,
+    options: ReaderOptions = ReaderOptions(),
+    cancellation: CancellationFlag = CancellationFlag()
+  ) throws {
+    source = ClipSource(path: path, options: options, cancellation: cancellation)
+    var reader = try PacketReader(source)
+    origin = try reader.firstTick()
+    timeBase = reader.video.timeBase
+  }
+
+  /// Makes a clip of a range.
+  ///
+  /// - Parameters:
+  ///   - range: the frames to show: those whose times lie in it.
+  ///   - path: the file; one that is there already is replaced.
+  ///   - progress: told the share of the clip that is written, 0…1, from the calling thread.
+  /// - Throws: ``MediaFailure`` with `invalidArgument` when the range shows nothing, `cannotWrite`,
+  ///   `missingComponent`; `CancellationError`.
+  package func export(
+    _ range: CMTimeRange,
+    to path: String,
+    settings: Settings,
+    progress: (Double) -> Void = { _ in }
+  ) throws -> ClipReport {
+    let range = ClipRange(range, origin: origin, timeBase: timeBase)
+    let seconds = max(range.requested.duration.seconds, 0.001)
+    let report = { (done: Double) in progress(min(max(done / seconds, 0), 1)) }
+    switch settings.mode {
+    case .copy:
+      do {
+        return try remuxer(settings).copy(range, to: path, progress: report)
+      } catch let obstacle as ScanObstacle {
+        throw unreadable(obstacle)
+      }
+    case .smart:
+      do {
+        try checkCoding(settings)
+        return try remuxer(settings).splice(range, to: path, progress: report)
+      } catch let obstacle as SpliceObstacle {
+        var made = try render([range], titles: [], to: path, settings, report)
+        made.fallbackReason = "coded anew because \(obstacle.reason)"
+        return made
+      }
+    case .encode:
+      return try render([range], titles: [], to: path, settings, report)
+    }
+  }
+
+  /// Makes one film of several ranges, one behind another in the order given, coded anew.
+  ///
+  /// - Parameter titles: the titles of chapters, one for each range; none makes no chapters.
+  package func exportReel(
+    _ ranges: [CMTimeRange],
+    titles: [String],
+    to path: String,
+    settings: Settings,
+    progress: (Double) -> Void = { _ in }
+  ) throws -> ClipReport {
+    let ranges = ranges.map { ClipRange($0, origin: origin, timeBase: timeBase) }
+    let total = ranges.reduce(0.0) { $0 + max(0, $1.requested.duration.seconds) }
+    return try render(ranges, titles: titles, to: path, settings) { done in
+      progress(min(max(done / max(total, 0.001), 0), 1))
+    }
+  }
+
+  private func remuxer(_ settings: Settings) -> ClipRemuxer {
+    ClipRemuxer(source: source, container: settings.container)
+  }
+
+  /// What copying cannot do: change how the pictures look or the sound is heard.
+  private func checkCoding(_ settings: Settings) throws(SpliceObstacle) {
+    let coding = settings.coding
+    if coding.maximumHeight != nil || coding.frameRate != nil {
+      throw SpliceObstacle(reason: "another size or frame rate was asked for")
+    }
+    if coding.loudness != nil || !coding.hasSound {
+      throw SpliceObstacle(reason: "other sound was asked for")
+    }
+    if coding.videoCodec != nil || coding.audioCodec != nil || coding.dynamicRange == .standard {
+      throw SpliceObstacle(reason: "another coding was asked for")
+    }
+  }
+
+  private func render(
+    _ ranges: [ClipRange],
+    titles: [String],
+    to path: String,
+    _ settings: Settings,
+    _ progress: (Double) -> Void
+  ) throws -> ClipReport {
+    let renderer = ClipRenderer(
+      source: source,
+      container: settings.container,
+      coding: settings.coding
+    )
+    let fade = max(0, timeBase.firstTick(atOrAfter: settings.crossfade))
+    let parts = ReelPart.sequence(try ranges.map(part), fade: fade)
+    return try renderer.render(parts, titles: titles, to: path, progress: progress)
+  }
+
+  /// Finds the first frame of a range and the end of its last.
+  private func part(for range: ClipRange) throws -> ReelPart {
+    var reader = try PacketReader(source)
+    let stream = reader.video
+    do {
+      let (start, end) = try ClipRemuxer(source: source, container: .mp4).bounds(of: range, &reader)
+      let last = min(range.end, end.shownEnd(in: stream, isWhole: false))
+      return ReelPart(range: range, first: start.first, end: max(last, start.first + 1))
+    } catch is ScanObstacle {
+      // The frames themselves tell when they are shown.
+      let frame = try ClipFrame()
+      guard try VideoFrames(source, from: range.start, to: range.end).next(into: frame) else {
+        throw ExportFailure.nothing(in: range.requested, of: source.path)
+      }
+      return ReelPart(range: range, first: frame.presentationTime, end: range.end)
+    }
+  }
+
+  private func unreadable(_ obstacle: ScanObstacle) -> MediaFailure {
+    MediaFailure(
+      code: .cannotWrite,
+      stage: .reading,
+      path: source.path,
+      message: obstacle == .noTimes
+        ? "The range cannot be copied: the file does not say when its frames are shown."
+        : "The range cannot be copied: the key frames of the video are too far apart.",
+      remedy: "Code the clip anew."
+    )
+  }
+}

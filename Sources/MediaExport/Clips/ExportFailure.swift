@@ -1,0 +1,63 @@
+internal import CFFmpeg
+internal import Glibc
+internal import MediaValues
+
+/// Failures of writing clips, in words for people.
+enum ExportFailure {
+  /// What FFmpeg says about one of its numbers.
+  static func text(_ status: Int32) -> String {
+    var text = [CChar](repeating: 0, count: 128)
+    guard unsafe av_strerror(status, &text, text.count) == 0 else { return "error \(status)" }
+    let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The failure of a step of writing a file.
+  static func writing(_ step: String, _ path: String, _ status: Int32) -> MediaFailure {
+    MediaFailure(
+      code: status == SHIM_ERROR_NO_MEMORY ? .limitExceeded : .cannotWrite,
+      stage: .writing,
+      path: path,
+      message: "The clip could not be written: \(step) failed.",
+      remedy: status == cff_no_space ? "Free some space on the disk." : nil,
+      reason: text(status)
+    )
+  }
+
+  /// The failure of a step of decoding the source.
+  static func decoding(_ step: String, _ path: String, _ status: Int32) -> MediaFailure {
+    MediaFailure(
+      code: status == SHIM_ERROR_NO_MEMORY ? .limitExceeded : .nothingDecodable,
+      stage: .decoding,
+      path: path,
+      message: "The clip could not be made: \(step) failed.",
+      reason: text(status)
+    )
+  }
+
+  /// The failure of a range in which there is nothing.
+  static func nothing(in range: CMTimeRange, of path: String) -> MediaFailure {
+    MediaFailure(
+      code: .invalidArgument,
+      stage: .writing,
+      path: path,
+      message: "The video shows no frame from \(rounded(range.start)) s to \(rounded(range.end)) s.",
+      remedy: "Choose a range inside the video."
+    )
+  }
+
+  /// The failure of a codec that the linked FFmpeg cannot write.
+  static func missingEncoder(_ name: String) -> MediaFailure {
+    MediaFailure(
+      code: .missingComponent,
+      stage: .writing,
+      message: "The FFmpeg libraries here cannot write \(name).",
+      remedy: "Choose another codec; moments doctor lists those that are there."
+    )
+  }
+
+  private static func rounded(_ time: CMTime) -> Double {
+    let seconds = time.seconds
+    return seconds.isFinite && abs(seconds) < 1e12 ? (seconds * 1000).rounded() / 1000 : seconds
+  }
+}

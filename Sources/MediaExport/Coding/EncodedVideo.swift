@@ -1,0 +1,110 @@
+internal import CFFmpeg
+internal import MediaValues
+
+/// Codes the frames of a clip.
+final class EncodedVideo {
+  private let frames: ReelVideo
+  private let encoder: ClipEncoder
+  private let frame: ClipFrame
+  private var rate: FrameRateGrid?
+  private var holdsFrame: Bool
+  private var isDrained = false
+  /// The clock of the packets.
+  let timeBase: TimeBase
+  /// The number of frames coded.
+  private(set) var count = 0
+
+  /// Decodes the first frame and opens an encoder for frames like it.
+  init(
+    _ frames: ReelVideo,
+    encoding: VideoEncoding,
+    clock: TimeBase,
+    frameRate: (numerator: Int32, denominator: Int32),
+    fixedRate: CMTime?,
+    path: String
+  ) throws {
+    frame = try ClipFrame()
+    self.frames = frames
+    guard try frames.next(into: frame) else {
+      throw MediaFailure(
+        code: .nothingDecodable,
+        stage: .decoding,
+        path: path,
+        message: "No frame of the range could be decoded."
+      )
+    }
+    holdsFrame = true
+    var rate = frameRate
+    if let fixedRate, let numerator = Int32(exactly: fixedRate.value), numerator > 0 {
+      let grid = TimeBase(numerator: fixedRate.timescale, denominator: numerator)
+      rate = (numerator, fixedRate.timescale)
+      self.rate = FrameRateGrid(source: clock, grid: grid)
+      timeBase = grid
+    } else {
+      timeBase = clock
+    }
+    encoder = try encoding.opened(for: frame, timeBase: timeBase, frameRate: rate)
+    if let grid = self.rate { frame.presentationTime = grid.position(of: frame.presentationTime) }
+  }
+
+  /// The encoder's context, to describe the stream; valid as long as this.
+  var context: UnsafeMutablePointer<AVCodecContext> { unsafe encoder.pointer }
+
+  /// Gives the next packet; false at the end.
+  func next(into packet: borrowing ClipPacket) throws -> Bool {
+    while true {
+      switch try encoder.receive(into: packet) {
+      case .ready: return true
+      case .end, .failed: return false
+      case .needsInput:
+        if isDrained { return false }
+        if try nextFrame() {
+          count += 1
+          frame.clearCodingHints()
+          try encoder.send(frame)
+          frame.clear()
+        } else {
+          isDrained = true
+          encoder.finish()
+        }
+      }
+    }
+  }
+
+  private func nextFrame() throws -> Bool {
+    if holdsFrame {
+      holdsFrame = false
+      rate?.note(frame.presentationTime)
+      return true
+    }
+    while try frames.next(into: frame) {
+      guard let grid = rate else { return true }
+      let position = grid.position(of: frame.presentationTime)
+      guard grid.isNew(position) else { continue }
+      frame.presentationTime = position
+      rate?.note(position)
+      return true
+    }
+    return false
+  }
+}
+
+/// Lays frames on a grid of fixed distances; of several that fall on one place the first stays.
+///
+/// Players hold a frame until the next one comes, so places without a frame need none.
+struct FrameRateGrid {
+  let source: TimeBase
+  let grid: TimeBase
+  private var last: Int64?
+
+  init(source: TimeBase, grid: TimeBase) {
+    self.source = source
+    self.grid = grid
+  }
+
+  func position(of tick: Int64) -> Int64 { source.rescale(tick, to: grid) }
+
+  func isNew(_ position: Int64) -> Bool { last.map { position > $0 } ?? true }
+
+  mutating func note(_ position: Int64) { last = position }
+}
