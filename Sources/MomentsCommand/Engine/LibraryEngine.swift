@@ -35,6 +35,36 @@ package struct LibraryEngine: VideoEngine {
       .pictures(of: asset(at: path), at: times, maximumWidth: maximumWidth)
   }
 
+  package func export(
+    _ path: String,
+    _ export: ClipExport,
+    progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> [VideoClip] {
+    let exporter = VideoClipExporter(settings: export.settings, configuration: export.configuration)
+    let asset = asset(at: path)
+    let urls = export.jobs.map { URL(filePath: $0.output, directoryHint: .notDirectory) }
+    guard export.isReel else {
+      return try await exporter.export(
+        asset,
+        ranges: export.jobs.flatMap(\.ranges),
+        to: urls,
+        reportingProgressTo: progress
+      )
+    }
+    var clips: [VideoClip] = []
+    for (job, url) in zip(export.jobs, urls) {
+      let clip = try await exporter.exportReel(
+        asset,
+        ranges: job.ranges,
+        titles: job.titles,
+        to: url,
+        reportingProgressTo: progress
+      )
+      clips.append(clip)
+    }
+    return clips
+  }
+
   package func capabilities() -> MediaCapabilities { .current() }
 
   private func asset(at path: String) -> MediaIntelligenceVideoAsset {

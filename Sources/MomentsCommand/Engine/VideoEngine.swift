@@ -20,6 +20,15 @@ package protocol VideoEngine: Sendable {
     configuration: VideoAnalyzer.Configuration
   ) async throws -> [VideoPicture]
 
+  /// Writes clips of a file.
+  ///
+  /// - Parameter progress: told the share that is written, 0…1.
+  func export(
+    _ path: String,
+    _ export: ClipExport,
+    progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> [VideoClip]
+
   /// What this machine offers.
   func capabilities() -> MediaCapabilities
 }

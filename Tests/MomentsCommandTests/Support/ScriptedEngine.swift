@@ -38,6 +38,26 @@ struct ScriptedEngine: VideoEngine {
     }
   }
 
+  func export(
+    _ path: String,
+    _ export: ClipExport,
+    progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> [VideoClip] {
+    progress(0.5)
+    for (name, failure) in failures where path.hasSuffix(name) { throw failure }
+    return export.jobs.map { job in
+      VideoClip(
+        path: job.output,
+        mode: export.isReel ? .encode : export.settings.mode,
+        requestedRanges: job.ranges,
+        shownRanges: job.ranges,
+        byteCount: 1000,
+        encodedFrameCount: 25,
+        copiedFrameCount: 225
+      )
+    }
+  }
+
   func capabilities() -> MediaCapabilities { MediaCapabilities(parts: parts) }
 
   /// A minute of video with two highlights and three shots.
