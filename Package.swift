@@ -100,7 +100,10 @@ let package = Package(
       name: "SamplesTests",
       dependencies: ["HighlightsDemo", "MediaServerDemo"]
     ),
-    .testTarget(name: "MediaExportTests", dependencies: ["MediaExport", "MediaValues"]),
+    .testTarget(
+      name: "MediaExportTests",
+      dependencies: ["MediaExport", "MediaValues", "TestSupport"]
+    ),
     .testTarget(
       name: "MomentsCommandTests",
       dependencies: ["MediaIntelligence", "MomentsCommand", "moments"]

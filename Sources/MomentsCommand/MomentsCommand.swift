@@ -7,7 +7,8 @@ package enum MomentsCommand {
 
   /// The commands in the order of the help.
   static let commands: [any Command] = [
-    AnalyzeCommand(), ThumbnailCommand(), HighlightsCommand(), ShotsCommand(), ExportCommand(), DoctorCommand(),
+    AnalyzeCommand(), ThumbnailCommand(), HighlightsCommand(), ShotsCommand(), ExportCommand(),
+    DoctorCommand(),
     SchemaCommand(), CompletionsCommand(),
   ]
 

@@ -18,9 +18,12 @@ struct ClipAssembly: ~Copyable {
   /// Opens the output and describes its streams, without its header.
   ///
   /// - Parameters:
+  ///   - path: the file.
+  ///   - container: how its streams are laid in it.
   ///   - reader: the source.
   ///   - start: the tick of the video at which the clip's time begins.
   ///   - end: the first tick behind the clip.
+  /// - Throws: `MediaFailure` with `cannotWrite`, also when the container cannot hold the video.
   init(
     _ path: String,
     container: ClipContainer,
@@ -77,8 +80,10 @@ struct ClipAssembly: ~Copyable {
   /// The indices in the source of sound and subtitles that are kept.
   func companions(among streams: [SourceStream]) -> Set<Int> {
     Set(
-      streams.filter { outputIndices[$0.index] != nil && ($0.kind == .audio || $0.kind == .subtitle) }
-        .map(\.index)
+      streams.filter {
+        outputIndices[$0.index] != nil && ($0.kind == .audio || $0.kind == .subtitle)
+      }
+      .map(\.index)
     )
   }
 

@@ -44,7 +44,9 @@ package struct ClipExporter {
   /// - Parameters:
   ///   - range: the frames to show: those whose times lie in it.
   ///   - path: the file; one that is there already is replaced.
+  ///   - settings: what the clip is to be.
   ///   - progress: told the share of the clip that is written, 0…1, from the calling thread.
+  /// - Returns: what was written.
   /// - Throws: ``MediaFailure`` with `invalidArgument` when the range shows nothing, `cannotWrite`,
   ///   `missingComponent`; `CancellationError`.
   package func export(
@@ -79,7 +81,14 @@ package struct ClipExporter {
 
   /// Makes one film of several ranges, one behind another in the order given, coded anew.
   ///
-  /// - Parameter titles: the titles of chapters, one for each range; none makes no chapters.
+  /// - Parameters:
+  ///   - ranges: the frames to show.
+  ///   - titles: the titles of chapters, one for each range; none makes no chapters.
+  ///   - path: the file; one that is there already is replaced.
+  ///   - settings: what the film is to be.
+  ///   - progress: told the share of the film that is written, 0…1, from the calling thread.
+  /// - Returns: what was written.
+  /// - Throws: as ``export(_:to:settings:progress:)``.
   package func exportReel(
     _ ranges: [CMTimeRange],
     titles: [String],

@@ -17,7 +17,8 @@ struct ClipRemuxer {
   ) throws -> ClipReport {
     var reader = try PacketReader(source)
     let (cut, tail) = try bounds(of: range, &reader)
-    let start = container.hasEditLists ? cut.first : cut.key
+    let hidesLead = container.hasEditLists && reader.video.mayStartHidden
+    let start = hidesLead ? cut.first : cut.key
     var assembly = try ClipAssembly(
       path,
       container: container,
@@ -35,7 +36,7 @@ struct ClipRemuxer {
       streams: assembly.companions(among: reader.streams),
       from: start,
       to: range.end,
-      hidesLead: container.hasEditLists
+      hidesLead: hidesLead
     )
     let byteCount = try assembly.write(
       video: video,
@@ -50,7 +51,7 @@ struct ClipRemuxer {
       requestedRanges: [range.requested],
       shownRanges: [range.shown(from: start, to: end)],
       lead: range.timeBase.time(of: cut.first - cut.key),
-      hidesLead: container.hasEditLists && cut.key < cut.first,
+      hidesLead: hidesLead && cut.key < cut.first,
       streams: assembly.streams,
       byteCount: byteCount,
       encodedFrameCount: 0,

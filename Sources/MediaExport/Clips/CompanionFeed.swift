@@ -16,11 +16,13 @@ final class CompanionFeed {
   /// Makes a feed.
   ///
   /// - Parameters:
+  ///   - source: the file.
   ///   - indices: the streams of sound and subtitles that are copied.
   ///   - start: when the clip begins, in ticks of the video.
   ///   - end: when it ends.
   ///   - hidesLead: whether players can be told to leave out what comes before the start, so that the
   ///     first stretch of sound can have the one before it, which its decoder needs.
+  /// - Throws: what opening the file fails with.
   init(
     _ source: ClipSource,
     streams indices: Set<Int>,

@@ -12,6 +12,7 @@ struct DecodingTimes {
   ///   - known: what the file says.
   ///   - presentation: when the packet's frame is shown.
   ///   - delay: how many ticks decoding runs ahead, for packets of which the file does not say it.
+  /// - Returns: ticks, more than those of the packet before.
   mutating func next(known: Int64?, presentation: Int64, delay: Int64) -> Int64 {
     var time: Int64
     if let known {

@@ -41,7 +41,8 @@ enum ExportFailure {
       code: .invalidArgument,
       stage: .writing,
       path: path,
-      message: "The video shows no frame from \(rounded(range.start)) s to \(rounded(range.end)) s.",
+      message:
+        "The video shows no frame from \(rounded(range.start)) s to \(rounded(range.end)) s.",
       remedy: "Choose a range inside the video."
     )
   }

@@ -71,7 +71,8 @@ struct CutEnd: Equatable, Sendable {
   let last: Int64
   /// The length of that frame, as far as the file says.
   let lastDuration: Int64
-  /// How many packets are copied from the key packet on when nothing is coded anew.
+  /// How many packets are copied from the key packet on when nothing is coded anew: all that the range
+  /// needs, and those shown among them, so that no frame is missing in between.
   let wholeCount: Int
   /// When the latest frame among those is shown, which may be behind the end.
   let latestCopied: Int64
@@ -90,9 +91,7 @@ struct CutEnd: Equatable, Sendable {
     key = group[start].time
     self.last = last.time
     lastDuration = last.duration
-    let lastPlace = group.lastIndex { $0.time < end } ?? start
-    wholeCount = lastPlace - start + 1
-    latestCopied = packets[start...lastPlace].map(\.time).max() ?? last.time
+    (wholeCount, latestCopied) = Self.gapless(group, end: end)
     // The earliest frame of the range among the packets from each position on.
     var remaining = [Int64?](repeating: nil, count: group.count + 1)
     for (offset, packet) in group.enumerated().reversed() {
@@ -110,5 +109,16 @@ struct CutEnd: Equatable, Sendable {
     }
     copiedCount = best.count
     tail = best.tail
+  }
+
+  /// How many packets it takes to have every frame up to the latest of those that the range needs.
+  static func gapless(_ group: ArraySlice<PacketFacts>, end: Int64) -> (count: Int, latest: Int64) {
+    var place = group.lastIndex { $0.time < end } ?? group.startIndex
+    var latest = group[...place].map(\.time).max() ?? end
+    while let further = group[(place + 1)...].lastIndex(where: { $0.time < latest }) {
+      latest = max(latest, group[place...further].map(\.time).max() ?? latest)
+      place = further
+    }
+    return (place - group.startIndex + 1, latest)
   }
 }

@@ -45,7 +45,12 @@ final class PacketLane {
 extension OutputFile {
   /// Writes the header and the packets of all lanes, the one decoded first before the others.
   ///
-  /// - Parameter progress: told how many seconds of the clip are written.
+  /// - Parameters:
+  ///   - lanes: where the packets come from.
+  ///   - cancellation: ends the writing when it is raised.
+  ///   - before: writes what stands before all packets.
+  ///   - progress: told how many seconds of the clip are written.
+  /// - Throws: `CancellationError`, what the lanes throw, `MediaFailure` with `cannotWrite`.
   mutating func write(
     _ lanes: [PacketLane],
     cancellation: CancellationFlag,

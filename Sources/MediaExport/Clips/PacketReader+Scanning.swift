@@ -36,15 +36,23 @@ extension PacketReader {
     isClean: (borrowing ClipPacket) -> Bool
   ) throws -> [PacketFacts] {
     try packets(from: end - 1, isClean: isClean) { facts, latestKey in
-      guard let decoding = facts.last?.decodingTime ?? latestKey else { return false }
-      return decoding >= end
+      guard let decoding = facts.last?.decodingTime ?? latestKey, decoding >= end else {
+        return false
+      }
+      // What is needed may be shown behind the end, and then what is shown before that belongs to it.
+      return decoding >= CutEnd.gapless(facts[...], end: end).latest
     }
   }
 
   /// Reads packets of the video from a key packet at or before a tick on, until there are enough.
   ///
-  /// - Parameter isEnough: asked now and then, with the time of the key packet before the last one of
-  ///   which all leading frames have come, for files that do not say when packets are decoded.
+  /// - Parameters:
+  ///   - tick: where the reading begins.
+  ///   - isClean: whether copying can begin at a key packet.
+  ///   - isEnough: asked now and then, with the time of the last key packet of which all leading frames
+  ///     have come, for files that do not say when packets are decoded.
+  /// - Returns: the packets from a key packet at or before the tick on.
+  /// - Throws: ``ScanObstacle``, `CancellationError`, `MediaFailure` with `timedOut`.
   private mutating func packets(
     from tick: Int64,
     isClean: (borrowing ClipPacket) -> Bool,

@@ -39,7 +39,8 @@ struct SourceStream: Sendable {
     let parameters = unsafe value.codecpar.pointee
     index = Int(unsafe value.index)
     let isCover =
-      unsafe value.disposition & (AV_DISPOSITION_ATTACHED_PIC | AV_DISPOSITION_TIMED_THUMBNAILS) != 0
+      unsafe value.disposition & (AV_DISPOSITION_ATTACHED_PIC | AV_DISPOSITION_TIMED_THUMBNAILS)
+      != 0
     switch unsafe parameters.codec_type {
     case AVMEDIA_TYPE_VIDEO: kind = isCover ? .cover : .video
     case AVMEDIA_TYPE_AUDIO: kind = .audio
@@ -77,6 +78,11 @@ struct SourceStream: Sendable {
     let seconds = Double(frameRate.denominator) / Double(frameRate.numerator)
     return max(1, timeBase.ticks(inSeconds: seconds))
   }
+
+  /// Whether players leave frames out that an edit list tells them to.
+  ///
+  /// FFmpeg's usual decoder of AV1 forgets that a frame is not to be shown, and many players use it.
+  var mayStartHidden: Bool { AVCodecID(UInt32(bitPattern: codec)) != AV_CODEC_ID_AV1 }
 
   /// Whether every frame decodes without others.
   var isIntraOnly: Bool { cff_codec_is_intra_only(codec) != 0 }

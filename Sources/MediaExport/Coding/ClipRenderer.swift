@@ -10,8 +10,14 @@ struct ClipRenderer {
 
   /// Codes the parts, which were laid in a sequence, into one file.
   ///
-  /// - Parameter titles: the titles of chapters, one for each part; none gives the source's chapters when
-  ///   there is one part.
+  /// - Parameters:
+  ///   - parts: what is shown, and when.
+  ///   - titles: the titles of chapters, one for each part; none gives the source's chapters when there
+  ///     is one part.
+  ///   - path: the file.
+  ///   - progress: told how many seconds are written.
+  /// - Returns: what was written.
+  /// - Throws: `MediaFailure`, `CancellationError`.
   func render(
     _ parts: [ReelPart],
     titles: [String],
@@ -34,6 +40,7 @@ struct ClipRenderer {
       clock: clock,
       frameRate: reader.video.frameRate,
       fixedRate: coding.frameRate,
+      length: parts.map { $0.offset + $0.length }.max() ?? 0,
       path: source.path
     )
     var kept: Set<Int> = [reader.videoIndex]

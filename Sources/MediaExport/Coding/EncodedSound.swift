@@ -127,16 +127,15 @@ final class EncodedSound {
     }
     while try !takeFiltered() {
       if isInputOver { return }
-      if try sound.next(size, into: input) {
-        input.presentationTime = filteredPosition
-        filteredPosition += Int64(input.sampleCount)
-        _ = sendFiltered(input)
-      } else {
+      guard try sound.next(size, into: input) else {
         endFiltered()
         while try takeFiltered() {}
         isInputOver = true
         return
       }
+      input.presentationTime = filteredPosition
+      filteredPosition += Int64(input.sampleCount)
+      _ = sendFiltered(input)
     }
   }
 

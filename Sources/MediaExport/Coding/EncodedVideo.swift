@@ -21,6 +21,7 @@ final class EncodedVideo {
     clock: TimeBase,
     frameRate: (numerator: Int32, denominator: Int32),
     fixedRate: CMTime?,
+    length: Int64,
     path: String
   ) throws {
     frame = try ClipFrame()
@@ -38,7 +39,7 @@ final class EncodedVideo {
     if let fixedRate, let numerator = Int32(exactly: fixedRate.value), numerator > 0 {
       let grid = TimeBase(numerator: fixedRate.timescale, denominator: numerator)
       rate = (numerator, fixedRate.timescale)
-      self.rate = FrameRateGrid(source: clock, grid: grid)
+      self.rate = FrameRateGrid(source: clock, grid: grid, length: length)
       timeBase = grid
     } else {
       timeBase = clock
@@ -93,18 +94,24 @@ final class EncodedVideo {
 ///
 /// Players hold a frame until the next one comes, so places without a frame need none.
 struct FrameRateGrid {
-  let source: TimeBase
-  let grid: TimeBase
+  private let source: TimeBase
+  private let grid: TimeBase
+  /// The first place behind the clip, which no frame may take by being rounded up.
+  private let end: Int64
   private var last: Int64?
 
-  init(source: TimeBase, grid: TimeBase) {
+  /// Makes a grid for a clip of a length in ticks of the source.
+  init(source: TimeBase, grid: TimeBase, length: Int64) {
     self.source = source
     self.grid = grid
+    end = max(1, source.rescale(length, to: grid))
   }
 
   func position(of tick: Int64) -> Int64 { source.rescale(tick, to: grid) }
 
-  func isNew(_ position: Int64) -> Bool { last.map { position > $0 } ?? true }
+  func isNew(_ position: Int64) -> Bool {
+    position < end && (last.map { position > $0 } ?? true)
+  }
 
   mutating func note(_ position: Int64) { last = position }
 }

@@ -70,7 +70,8 @@ internal import MediaValues
     filtered.clear()
     let outcome: FilterNetwork.Outcome =
       switch network {
-      case .some(let network): unsafe network.receive(into: filtered.pointer, from: "buffersink@out")
+      case .some(let network):
+        unsafe network.receive(into: filtered.pointer, from: "buffersink@out")
       case .none: .end
       }
     switch outcome {
@@ -114,6 +115,8 @@ internal import MediaValues
       let range = unsafe frame.pointer.pointee.color_range.rawValue
       source += ":colorspace=\(matrix):range=\(range)"
     }
+    // Some filters count in another clock than they are given.
+    steps.append("settb=expr=\(timeBase.numerator)/\(timeBase.denominator)")
     let description = ([source] + steps + ["buffersink@out"]).joined(separator: ",")
     guard let network = FilterNetwork(description) else { throw Self.filterFailure }
     return network

@@ -34,12 +34,11 @@ final class ReelVideo {
       if try video.next(into: result) {
         let following = index + 1 < parts.count ? parts[index + 1] : nil
         // What the next part overlaps is shown mixed into that part's frames.
-        if let following, following.fade > 0, result.presentationTime >= following.offset {
-          try startFade(holding: result)
-        } else {
+        guard let following, following.fade > 0, result.presentationTime >= following.offset else {
           try mix(part, result)
           return true
         }
+        try startFade(holding: result)
       }
       index += 1
       if next == nil { dropFade() }

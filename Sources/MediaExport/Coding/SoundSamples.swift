@@ -58,7 +58,8 @@ internal import MediaValues
   var count: Int { Int(unsafe av_audio_fifo_size(pointer)) }
 
   /// Appends samples of a frame.
-  func append(_ frame: borrowing ClipFrame, skipping skipped: Int, count: Int) throws(MediaFailure) {
+  func append(_ frame: borrowing ClipFrame, skipping skipped: Int, count: Int) throws(MediaFailure)
+  {
     let status = unsafe cff_queue_samples(pointer, frame.pointer, Int32(skipped), Int32(count))
     guard status >= 0 else { throw ExportFailure.writing("queueing sound", "", status) }
   }

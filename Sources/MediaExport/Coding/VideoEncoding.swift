@@ -18,12 +18,15 @@ struct VideoEncoding {
     if codec == .av1 { Self.quietAV1 }
     let names = codec.encoderNames
     let isSlowEncoder = unsafe avcodec_find_encoder_by_name(names[0]) == nil
-    return try unsafe ClipEncoder(names, options: options(isSlowEncoder: isSlowEncoder)) { context, _ in
+    return try unsafe ClipEncoder(names, options: options(isSlowEncoder: isSlowEncoder)) {
+      context,
+      _ in
       unsafe Self.describe(frame, in: context, timeBase, frameRate)
       unsafe context.pointee.thread_count = Int32(max(1, min(threadCount, 16)))
       if wantsGlobalHeader { unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
       // A key frame at least every ten seconds keeps seeking quick.
-      let rate = frameRate.denominator > 0
+      let rate =
+        frameRate.denominator > 0
         ? Double(frameRate.numerator) / Double(frameRate.denominator) : 25
       unsafe context.pointee.gop_size = Int32(max(12, min(rate * 10, 600)))
     }

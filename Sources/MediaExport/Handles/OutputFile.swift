@@ -75,7 +75,12 @@ internal import MediaValues
 
   /// Adds a stream that an encoder makes, described like the source's; gives its index.
   ///
-  /// - Parameter describesLight: false leaves out what the source says about a high dynamic range.
+  /// - Parameters:
+  ///   - encoder: the encoder.
+  ///   - source: the stream whose tags, place and turning it gets; nil for none.
+  ///   - describesLight: false leaves out what the source says about a high dynamic range.
+  /// - Returns: the stream's index.
+  /// - Throws: `MediaFailure` when there is no memory.
   mutating func addStream(
     coding encoder: UnsafeMutablePointer<AVCodecContext>,
     like source: UnsafeMutablePointer<AVStream>?,

@@ -64,11 +64,22 @@ struct ClipSource: Sendable {
       source.noteProgress()
       packet.clear()
       let status = unsafe av_read_frame(context, packet.pointer)
-      if status >= 0 { return true }
+      if status >= 0 {
+        completeTime(of: packet)
+        return true
+      }
       try source.check(.reading)
       if status == SHIM_ERROR_END { return false }
     }
     return false
+  }
+
+  /// Says when a packet is shown where the file says only when it is decoded and both are the same.
+  private func completeTime(of packet: borrowing ClipPacket) {
+    guard packet.presentationTime == nil, streams.indices.contains(packet.streamIndex),
+      streams[packet.streamIndex].reorderDepth == 0
+    else { return }
+    packet.presentationTime = packet.decodingTime
   }
 
   /// Goes to a key packet at or before a tick of a stream, or as near as the format can.

@@ -23,6 +23,10 @@ final class CodedPiece: VideoFeed {
   /// Decodes the first frame of a stretch and opens an encoder for it.
   ///
   /// - Parameters:
+  ///   - source: the file.
+  ///   - start: the first tick of the stretch.
+  ///   - end: the first tick behind it.
+  ///   - codec: how pieces are made to fit.
   ///   - delay: how many ticks decoding runs ahead of showing; nil to follow what was written before.
   ///   - endsSequence: whether a key frame that is no clean beginning follows.
   /// - Throws: ``SpliceObstacle`` when the frames cannot be matched or are not there.

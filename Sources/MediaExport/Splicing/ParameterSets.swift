@@ -87,9 +87,13 @@ struct ParameterSets: Equatable, Sendable {
     let sequences = all.filter { ($0.first ?? 0) & 31 == 7 }.prefix(31)
     let pictures = all.filter { ($0.first ?? 0) & 31 == 8 }.prefix(255)
     var result = Array(setup[..<5]) + [UInt8(sequences.count) | 0xE0]
-    for unit in sequences { result += [UInt8(unit.count >> 8 & 255), UInt8(unit.count & 255)] + unit }
+    for unit in sequences {
+      result += [UInt8(unit.count >> 8 & 255), UInt8(unit.count & 255)] + unit
+    }
     result.append(UInt8(pictures.count))
-    for unit in pictures { result += [UInt8(unit.count >> 8 & 255), UInt8(unit.count & 255)] + unit }
+    for unit in pictures {
+      result += [UInt8(unit.count >> 8 & 255), UInt8(unit.count & 255)] + unit
+    }
     // High profiles say their color format once more behind the sets.
     return result + tail(of: setup)
   }

@@ -106,7 +106,7 @@ struct SpliceCodec: Sendable {
       ]
     case .hevc:
       [
-        ("preset", "fast"), ("crf", "17"),
+        ("preset", "superfast"), ("crf", "15"),
         (
           "x265-params",
           "log-level=none:bframes=0:scenecut=0:keyint=-1:open-gop=0:repeat-headers=1:info=0"
@@ -196,8 +196,11 @@ struct SpliceCodec: Sendable {
   /// The data of a piece's packet as the stream has it.
   ///
   /// - Parameters:
+  ///   - data: what the encoder gave.
   ///   - isFirst: whether the piece begins here.
   ///   - endsSequence: whether a key frame that is no clean beginning follows.
+  ///   - encoder: the encoder, which has the parameter sets.
+  /// - Returns: the same units, framed as the stream frames them.
   func fitted(
     _ data: [UInt8],
     isFirst: Bool,

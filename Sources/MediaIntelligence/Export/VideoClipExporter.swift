@@ -57,7 +57,8 @@ public struct VideoClipExporter: Sendable {
     return try await run(asset) { exporter in
       var clips: [VideoClip] = []
       for (index, range) in ranges.enumerated() {
-        let made = try exporter.export(range, to: paths[index], settings: settings[index]) { share in
+        let made = try exporter.export(range, to: paths[index], settings: settings[index]) {
+          share in
           report((Double(index) + share) / Double(ranges.count))
         }
         clips.append(VideoClip(made))
@@ -75,6 +76,7 @@ public struct VideoClipExporter: Sendable {
   ///   - titles: The titles of chapters, one for each range; none makes no chapters.
   ///   - url: The file; its extension chooses the container unless the settings do.
   ///   - report: Told the share that is written, 0…1, from the export's own thread.
+  /// - Returns: What was written.
   /// - Throws: As ``export(_:ranges:to:reportingProgressTo:)``.
   public nonisolated(nonsending) func exportReel(
     _ asset: MediaIntelligenceVideoAsset,

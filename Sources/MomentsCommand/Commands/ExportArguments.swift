@@ -7,7 +7,8 @@ enum ExportArguments {
       kind: .option,
       names: ["--output", "-o"],
       valueName: "OUT",
-      help: "The clip; its extension chooses the container: mp4, m4v, mov, mkv, webm or ts. Of several "
+      help:
+        "The clip; its extension chooses the container: mp4, m4v, mov, mkv, webm or ts. Of several "
         + "clips OUT.mp4 stands for OUT-1.mp4, OUT-2.mp4 and so on; %d or %03d in the name gives "
         + "the number another place. Files that are there already are replaced.",
       isRequired: true,
@@ -48,7 +49,8 @@ enum ExportArguments {
       kind: .option,
       names: ["--from-json"],
       valueName: "ANALYSIS",
-      help: "Take the moments from a file that moments analyze --json wrote, in place of analyzing.",
+      help:
+        "Take the moments from a file that moments analyze --json wrote, in place of analyzing.",
       completion: .files,
       section: "Choosing"
     )

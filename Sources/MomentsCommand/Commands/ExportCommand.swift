@@ -29,7 +29,7 @@ struct ExportCommand: Command {
       ),
       .init(
         purpose: "Two stretches, copied within moments",
-        call: "moments export film.mp4 --range 0-30 --range 5:00-6:30 --mode copy -o part-%02d.mp4"
+        call: "moments export a.mp4 --range 0-30 --range 5:00-6:30 --mode copy -o b-%02d.mp4"
       ),
     ]
   )

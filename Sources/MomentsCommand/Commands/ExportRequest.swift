@@ -25,7 +25,12 @@ struct ExportRequest {
 
   /// Finds the moments and writes the clips.
   ///
-  /// - Parameter note: told what is odd and no error.
+  /// - Parameters:
+  ///   - engine: what analyzes and writes.
+  ///   - note: told what is odd and no error.
+  ///   - progress: told how far it has come.
+  /// - Returns: the clips that were written.
+  /// - Throws: `MediaFailure`, ``UsageError``, `CancellationError`.
   func write(
     with engine: any VideoEngine,
     note: (String) -> Void,

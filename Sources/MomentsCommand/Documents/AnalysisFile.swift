@@ -83,7 +83,8 @@ struct AnalysisFile {
     return (time, document.video?.durationExact.flatMap(Self.time) ?? .indefinite)
   }
 
-  private static func checked(_ document: Document, _ name: String) throws(MediaFailure) -> Document {
+  private static func checked(_ document: Document, _ name: String) throws(MediaFailure) -> Document
+  {
     guard document.schema.name == "moments.analysis" else {
       throw failure(name, "This is not a document that moments analyze --json wrote.")
     }

@@ -22,7 +22,12 @@ package protocol VideoEngine: Sendable {
 
   /// Writes clips of a file.
   ///
-  /// - Parameter progress: told the share that is written, 0…1.
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - export: which stretches go where, and what the clips are to be.
+  ///   - progress: told the share that is written, 0…1.
+  /// - Returns: the clips in the order of the jobs.
+  /// - Throws: `MediaFailure`, `CancellationError`.
   func export(
     _ path: String,
     _ export: ClipExport,

@@ -18,6 +18,7 @@ import Testing
           thumbnail    Write the picture that stands best for a video.
           highlights   Find the stretches of videos that are worth watching again.
           shots        Find the shots that videos are made of, exact to the frame.
+          export       Cut highlights, the key frame or any stretches out of a video.
           doctor       Show what was found on this machine, and what is missing.
           schema       Print the JSON Schema of the documents that --json gives.
           completions  Print a script that completes moments in bash, zsh or fish.
