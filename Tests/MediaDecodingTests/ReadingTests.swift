@@ -78,6 +78,24 @@ struct ReadingTests {
     #expect(all.roles.filter { $0 != .filling }.count == 300)
   }
 
+  @Test("A key frame is found alone, and other frames are not", arguments: ["mp4", "mkv"])
+  func keyFramesAreFoundAlone(container: String) throws {
+    var reader = try VideoReader(path: try movie("alone." + container))
+    var alone: [Raster] = []
+    var inRange: [Raster] = []
+    for second in 0..<6 {
+      let time = CMTime(value: Int64(second), timescale: 1)
+      #expect(try reader.readKeyFrame(at: time) { alone.append(try $0.raster(longSide: 32)) })
+      try reader.readFrames(in: CMTimeRange(start: time, duration: .zero)) { frame in
+        inRange.append(try frame.raster(longSide: 32))
+        return .next
+      }
+    }
+    #expect(alone == inRange && alone.count == 6)
+    let between = CMTime(value: 1, timescale: 2)
+    #expect(try !reader.readKeyFrame(at: between) { _ in Issue.record("There is no key frame.") })
+  }
+
   @Test("Key frames nearer than the spacing are left out")
   func spacingIsKept() throws {
     let path = try make(

@@ -20,7 +20,9 @@ private struct CodedFilm {
     }
     let joined = scenes.indices.map { "[v\($0)]" }.joined() + "concat=n=\(scenes.count)[v]"
     arguments += ["-filter_complex", (trims + [joined]).joined(separator: ";"), "-map", "[v]"]
-    arguments += ["-map", "\(scenes.count)", "-shortest", "-c:v", "libx264", "-preset", "ultrafast"]
+    arguments += [
+      "-map", "\(scenes.count)", "-shortest", "-c:v", "libx264", "-preset", "ultrafast",
+    ]
     arguments += ["-g", "60", "-bf", "2", "-c:a", "aac", path]
     try FFmpegCommand.run(arguments)
     asset = MediaIntelligenceVideoAsset(url: URL(filePath: path, directoryHint: .notDirectory))

@@ -27,15 +27,24 @@ struct FrameRefiner: ~Copyable {
     return faceFinder != nil
   }
 
-  /// The faces in the frame shown at a time; `nil` when it cannot be read again or faces not be found.
+  /// The faces in a frame that was sampled; `nil` when it cannot be read again or faces not be found.
   ///
-  /// Costs the decoding from the key frame before the time and one inference.
-  mutating func faces(at time: CMTime) throws -> [DetectedFace]? {
+  /// Costs the decoding of a key frame, or from the key frame before another, and one inference.
+  mutating func faces(in sample: FrameSample) throws -> [DetectedFace]? {
     guard findsFaces() else { return nil }
     var raster: Raster?
-    try reread(CMTimeRange(start: time, duration: .zero)) { frame in
-      raster = try frame.raster(longSide: TimelineRecorder.closeLookSide)
-      return .stop
+    if sample.isKeyFrame {
+      try passingOverDamage { reader in
+        _ = try reader.readKeyFrame(at: sample.time) { frame in
+          raster = try frame.raster(longSide: TimelineRecorder.closeLookSide)
+        }
+      }
+    }
+    if raster == nil {
+      try reread(CMTimeRange(start: sample.time, duration: .zero)) { frame in
+        raster = try frame.raster(longSide: TimelineRecorder.closeLookSide)
+        return .stop
+      }
     }
     guard let raster else { return nil }
     return faceFinder?.faces(in: raster)
@@ -71,13 +80,17 @@ struct FrameRefiner: ~Copyable {
     return CalmFrameChoice().best(of: frames)
   }
 
-  /// Reads frames again; what cannot be read twice is passed over, since it was judged once already.
   private mutating func reread(
     _ range: CMTimeRange,
     _ body: (borrowing DecodedFrame) throws -> FrameDemand
   ) throws {
+    try passingOverDamage { try $0.readFrames(in: range, body) }
+  }
+
+  /// Reads again; what cannot be read twice is passed over, since it was judged once already.
+  private mutating func passingOverDamage(_ read: (inout VideoReader) throws -> Void) throws {
     do {
-      try reader.readFrames(in: range, body)
+      try read(&reader)
     } catch let error as CancellationError {
       throw error
     } catch let failure as MediaFailure where failure.code == .timedOut {

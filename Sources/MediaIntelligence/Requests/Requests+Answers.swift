@@ -20,13 +20,14 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
         guard let index = video.timeline.samples.firstIndex(where: { $0.time == time }) else {
           continue
         }
-        video.timeline.samples[index].faces = try refiner.faces(at: time)
+        let sample = video.timeline.samples[index]
+        video.timeline.samples[index].faces = try refiner.faces(in: sample)
       }
     }
     for candidate in decide(from: video).candidates {
       guard var calmest = try refiner.calmestFrame(from: candidate.timestamp) else { continue }
       guard calmest.time != candidate.timestamp else { continue }
-      calmest.faces = try refiner.faces(at: calmest.time)
+      calmest.faces = try refiner.faces(in: calmest)
       video.timeline.samples.removeAll { $0.time == candidate.timestamp }
       video.timeline.samples.append(calmest)
     }
@@ -39,7 +40,7 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
   }
 
   /// How many frames are searched for faces: enough for choice, few against the frames decoded.
-  private var shortlistCount: Int { min(24 + 2 * maximumCount, 96) }
+  private var shortlistCount: Int { min(12 + 4 * maximumCount, 96) }
 }
 
 extension HighlightAnalysisRequest: TimelineRequest {
