@@ -86,6 +86,11 @@ let package = Package(
       path: "Benchmarks/FaceProbe"
     ),
     .executableTarget(
+      name: "FaceAccuracy",
+      dependencies: ["FaceClustering", "FaceStore", "MediaIntelligence", "MediaValues"],
+      path: "Benchmarks/FaceAccuracy"
+    ),
+    .executableTarget(
       name: "FaceScale",
       dependencies: ["FaceClustering"],
       path: "Benchmarks/FaceScale"
