@@ -25,26 +25,34 @@ let package = Package(
       pkgConfig: "libavformat libavcodec libswscale libswresample libavutil",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]
     ),
+    .systemLibrary(
+      name: "CSQLite",
+      pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"])]
+    ),
     .target(name: "CLibraryLoader"),
     .target(name: "CAVFilter", dependencies: ["CLibraryLoader"]),
+    .target(name: "CHEIF", dependencies: ["CLibraryLoader"]),
     .target(name: "COpenVINO", dependencies: ["CLibraryLoader"]),
 
     // Values and pure decisions.
     .target(name: "MediaValues"),
     .target(name: "FrameAnalysis", dependencies: ["MediaValues"]),
     .target(name: "TimelineScoring", dependencies: ["MediaValues"]),
+    .target(name: "FaceClustering", dependencies: ["MediaValues"]),
 
     // Edges.
-    .target(name: "MediaDecoding", dependencies: ["CFFmpeg", "CAVFilter", "MediaValues"]),
+    .target(name: "MediaDecoding", dependencies: ["CFFmpeg", "CAVFilter", "CHEIF", "MediaValues"]),
     .target(name: "MediaExport", dependencies: ["CFFmpeg", "MediaDecoding", "MediaValues"]),
     .target(name: "FaceModels", dependencies: ["COpenVINO", "MediaValues"]),
+    .target(name: "FaceStore", dependencies: ["CSQLite", "MediaValues"]),
 
     // The public face and the command.
     .target(
       name: "MediaIntelligence",
       dependencies: [
-        "FaceModels", "FrameAnalysis", "MediaDecoding", "MediaExport", "MediaValues",
-        "TimelineScoring",
+        "FaceClustering", "FaceModels", "FaceStore", "FrameAnalysis", "MediaDecoding",
+        "MediaExport", "MediaValues", "TimelineScoring",
       ]
     ),
     .target(
@@ -77,6 +85,16 @@ let package = Package(
       dependencies: ["FaceModels", "MediaValues"],
       path: "Benchmarks/FaceProbe"
     ),
+    .executableTarget(
+      name: "FaceAccuracy",
+      dependencies: ["FaceClustering", "FaceStore", "MediaIntelligence", "MediaValues"],
+      path: "Benchmarks/FaceAccuracy"
+    ),
+    .executableTarget(
+      name: "FaceScale",
+      dependencies: ["FaceClustering"],
+      path: "Benchmarks/FaceScale"
+    ),
 
     // Tests mirror the sources.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -91,6 +109,8 @@ let package = Package(
     ),
     .testTarget(name: "FrameAnalysisTests", dependencies: ["FrameAnalysis", "MediaValues"]),
     .testTarget(name: "TimelineScoringTests", dependencies: ["MediaValues", "TimelineScoring"]),
+    .testTarget(name: "FaceClusteringTests", dependencies: ["FaceClustering", "MediaValues"]),
+    .testTarget(name: "FaceStoreTests", dependencies: ["FaceStore", "MediaValues", "TestSupport"]),
     .testTarget(
       name: "FaceModelsTests",
       dependencies: ["FaceModels", "MediaValues"],
@@ -112,7 +132,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-let cTargets: Set<String> = ["CFFmpeg", "CLibraryLoader", "CAVFilter", "COpenVINO"]
+let cTargets: Set<String> = [
+  "CFFmpeg", "CSQLite", "CLibraryLoader", "CAVFilter", "CHEIF", "COpenVINO",
+]
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = sharedSettings + (target.swiftSettings ?? [])
 }

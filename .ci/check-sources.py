@@ -17,18 +17,24 @@ LAYERS = {
     "MediaValues": GLIBC | {"Synchronization"},
     "FrameAnalysis": GLIBC | {"MediaValues"},
     "TimelineScoring": GLIBC | {"MediaValues"},
-    "MediaDecoding": SYSTEM | {"CFFmpeg", "CAVFilter", "MediaValues"},
+    "FaceClustering": GLIBC | {"MediaValues"},
+    "MediaDecoding": SYSTEM | {"CFFmpeg", "CAVFilter", "CHEIF", "MediaValues"},
     "MediaExport": SYSTEM | {"CFFmpeg", "MediaDecoding", "MediaValues"},
     "FaceModels": SYSTEM | {"COpenVINO", "MediaValues"},
+    "FaceStore": SYSTEM | {"CSQLite", "MediaValues"},
     "MediaIntelligence": SYSTEM
-    | {"FaceModels", "FrameAnalysis", "MediaDecoding", "MediaExport", "MediaValues"}
-    | {"TimelineScoring"},
+    | {"FaceClustering", "FaceModels", "FaceStore", "FrameAnalysis", "MediaDecoding"}
+    | {"MediaExport", "MediaValues", "TimelineScoring"},
     "MomentsCommand": SYSTEM | {"MediaExport", "MediaIntelligence", "MediaValues"},
     "moments": GLIBC | {"MomentsCommand"},
 }
-C_TARGETS = {"CFFmpeg", "CAVFilter", "CLibraryLoader", "COpenVINO"}
+C_TARGETS = {"CFFmpeg", "CAVFilter", "CHEIF", "CLibraryLoader", "COpenVINO", "CSQLite"}
+# `Face.bounds` is a CGRect on Apple's platforms, and FoundationEssentials has none: one file, one type.
+FOUNDATION_ALLOWED = {
+    ("Sources/MediaIntelligence/People/Faces/FaceGroupAnalyzer+Face.swift", "CGRect")
+}
 # The targets that touch C libraries or the system.
-UNSAFE_ALLOWED = {"FaceModels", "MediaDecoding", "MediaExport", "MomentsCommand"}
+UNSAFE_ALLOWED = {"FaceModels", "FaceStore", "MediaDecoding", "MediaExport", "MomentsCommand"}
 MAXIMUM_LINES = 400
 
 IMPORT = re.compile(
@@ -56,6 +62,9 @@ def breaches(path, target):
         code = line.split("//", 1)[0]
         imported = IMPORT.match(code)
         if imported and imported.group(1) == "Foundation":
+            name = re.search(r"import\s+struct\s+Foundation\.(\w+)\s*$", code)
+            if name and (path.as_posix(), name.group(1)) in FOUNDATION_ALLOWED:
+                continue
             yield number, "`import Foundation` loads all of it; import FoundationEssentials"
         elif imported and imported.group(1) not in LAYERS[target]:
             yield number, f"{target} may not import {imported.group(1)}"

@@ -1,10 +1,10 @@
 # Sourced by the scripts: makes sure that Debian packages are installed, and says what it does.
 
 # What a build of the library needs, and nothing more.
-build_packages=(libavformat-dev libavcodec-dev libswscale-dev pkg-config)
-# What the tests run besides: the ffmpeg command makes and checks media, and brings libavfilter; pip
-# fetches the face engine, its models and a test picture.
-test_packages=(ffmpeg python3 python3-pip)
+build_packages=(libavformat-dev libavcodec-dev libswscale-dev libsqlite3-dev pkg-config)
+# What the tests run besides: the ffmpeg command makes and checks media, and brings libavfilter; libheif
+# reads HEIC and AVIF; pip fetches the face engine, its models and a test picture.
+test_packages=(ffmpeg libheif1 python3 python3-pip)
 # What the checks of the continuous integration read the results with.
 check_packages=(binutils file git python3)
 

@@ -1,0 +1,155 @@
+package import MediaValues
+
+extension FaceStore {
+  /// What the index knows of a picture; nothing if it is not in it.
+  package func asset(_ id: String) throws(MediaFailure) -> AssetRecord? {
+    try read { db throws(MediaFailure) in
+      try db.rows(Self.assetQuery + " WHERE id = ?", [.text(id)]) { AssetRecord($0) }.first
+    }
+  }
+
+  /// All pictures in the order of their names; only those with faces, or the others too.
+  package func assets(withFacesOnly: Bool) throws(MediaFailure) -> [AssetRecord] {
+    let condition =
+      withFacesOnly ? " WHERE EXISTS (SELECT 1 FROM faces WHERE faces.asset = assets.row)" : ""
+    return try read { db throws(MediaFailure) in
+      try db.rows(Self.assetQuery + condition + " ORDER BY id") { AssetRecord($0) }
+    }
+  }
+
+  /// Puts pictures into the index, or replaces what it knows of them, in one step.
+  ///
+  /// A face that was found before at the same place, and that looks the same to the same model, keeps its
+  /// name and its person. What people said about faces of the picture is applied to those found now.
+  ///
+  /// - Returns: for each picture its faces, in the order in which they were found.
+  package func replace(
+    _ assets: [(record: AssetRecord, faces: [AnalyzedFace])]
+  ) throws(MediaFailure) -> [[StoredFace]] {
+    try write { db throws(MediaFailure) in
+      var result: [[StoredFace]] = []
+      for asset in assets {
+        let row = try db.putAsset(asset.record)
+        let replacement = FaceReplacement(assetID: asset.record.id, assetRow: row)
+        let isChanged = try replacement.apply(asset.faces, to: db)
+        if isChanged { try db.setStale() }
+        result.append(try db.faces("a.id = ?", [.text(asset.record.id)], order: "f.row"))
+      }
+      return result
+    }
+  }
+
+  /// Notes that a file was touched but holds the same picture.
+  package func touch(
+    _ id: String,
+    _ fingerprint: AssetRecord.Fingerprint,
+    path: String
+  ) throws(MediaFailure) {
+    try write { db throws(MediaFailure) in
+      try db.run(
+        "UPDATE assets SET path = ?, byte_count = ?, modified = ?, digest = ? WHERE id = ?",
+        .text(path),
+        .integer(fingerprint.byteCount),
+        .integer(fingerprint.modified),
+        .text(fingerprint.digest),
+        .text(id)
+      )
+    }
+  }
+
+  /// Takes pictures out of the index, with their faces and what was said about them.
+  ///
+  /// The bytes are overwritten. People of whom no face is left go too, unless they have a name.
+  ///
+  /// - Returns: the names of the pictures that were in the index.
+  @discardableResult
+  package func deleteAssets(_ ids: [String]) throws(MediaFailure) -> [String] {
+    let gone = try write { db throws(MediaFailure) in
+      var gone: [String] = []
+      for id in ids {
+        let faces = try db.number(
+          "SELECT count(*) FROM faces f JOIN assets a ON a.row = f.asset WHERE a.id = ?",
+          .text(id)
+        )
+        try db.run("DELETE FROM words WHERE asset = ?", .text(id))
+        try db.run("DELETE FROM assets WHERE id = ?", .text(id))
+        guard db.changeCount > 0 else { continue }
+        gone.append(id)
+        if (faces ?? 0) > 0 { try db.setStale() }
+      }
+      try db.removeWhatIsEmpty()
+      return gone
+    }
+    if !gone.isEmpty { try emptyLog() }
+    return gone
+  }
+
+  /// Empties the index: pictures, faces, people, names and corrections.
+  package func deleteEverything() throws(MediaFailure) {
+    try write { db throws(MediaFailure) in try db.removeEverything() }
+    try emptyLog()
+  }
+
+  private static let assetQuery = """
+    SELECT id, path, byte_count, modified, digest, analysis, width, height, is_partial FROM assets
+    """
+}
+
+extension AssetRecord {
+  init(_ row: borrowing Statement) {
+    self.init(
+      id: row.text(0),
+      path: row.text(1),
+      fingerprint: Fingerprint(
+        byteCount: row.integer(2),
+        modified: row.integer(3),
+        digest: row.text(4)
+      ),
+      analysis: row.text(5),
+      size: PixelSize(width: Int(row.integer(6)), height: Int(row.integer(7))),
+      isPartial: row.flag(8)
+    )
+  }
+}
+
+extension Connection {
+  /// Puts a picture's record in place and returns its row.
+  func putAsset(_ asset: AssetRecord) throws(MediaFailure) -> Int64 {
+    try run(
+      """
+      INSERT INTO assets
+        (id, path, byte_count, modified, digest, analysis, width, height, is_partial)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET
+        path = excluded.path, byte_count = excluded.byte_count, modified = excluded.modified,
+        digest = excluded.digest, analysis = excluded.analysis, width = excluded.width,
+        height = excluded.height, is_partial = excluded.is_partial
+      """,
+      .text(asset.id),
+      .text(asset.path),
+      .integer(asset.fingerprint.byteCount),
+      .integer(asset.fingerprint.modified),
+      .text(asset.fingerprint.digest),
+      .text(asset.analysis),
+      .integer(asset.size.width),
+      .integer(asset.size.height),
+      .flag(asset.isPartial)
+    )
+    guard let row = try number("SELECT row FROM assets WHERE id = ?", .text(asset.id)) else {
+      throw StoreFailure(path: path).failure(status: 11, reason: "a row is gone")
+    }
+    return row
+  }
+
+  /// Removes groups without faces, and people without groups who were given no name.
+  func removeWhatIsEmpty() throws(MediaFailure) {
+    try execute(
+      """
+      DELETE FROM clusters WHERE NOT EXISTS (SELECT 1 FROM faces WHERE faces.cluster = clusters.row);
+      DELETE FROM people WHERE name IS NULL
+        AND NOT EXISTS (SELECT 1 FROM clusters WHERE clusters.person = people.row);
+      """
+    )
+    if try number("SELECT count(*) FROM (SELECT 1 FROM faces LIMIT 1)") == 0 { try setCurrent() }
+  }
+}

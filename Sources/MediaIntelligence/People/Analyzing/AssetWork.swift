@@ -1,0 +1,68 @@
+internal import FaceStore
+internal import MediaDecoding
+
+/// What became of one picture of a batch.
+enum AssetOutcome: Sendable {
+  /// The index knows the file as it is; nothing was analyzed.
+  case unchanged
+  /// The file was touched, but it holds the same picture.
+  case touched(AssetRecord.Fingerprint, path: String)
+  /// The picture was analyzed.
+  case scanned(FaceScanner.Scan)
+  /// The picture cannot be analyzed.
+  case failed(MediaFailure)
+}
+
+/// The work on one picture, up to but without storing what was found.
+struct AssetWork: Sendable {
+  let asset: MediaIntelligenceImageAsset
+  let scanner: FaceScanner
+  /// Where an earlier analysis would be; nothing if the picture is only looked at.
+  let store: FaceStore?
+  let reanalyzesUnchanged: Bool
+
+  /// Does the work; an error that is thrown concerns the whole batch, not this picture.
+  func run(_ cancellation: CancellationFlag) throws -> AssetOutcome {
+    do {
+      let path = try asset.localPath
+      let known = try knownRecord()
+      if let known, let state = StillFile.state(ofPath: path), known.path == path,
+        state.byteCount == known.fingerprint.byteCount, state.modified == known.fingerprint.modified
+      {
+        return .unchanged
+      }
+      let file = try scanner.file(atPath: path)
+      let fingerprint = file.fingerprint
+      if let known, known.fingerprint.byteCount == fingerprint.byteCount,
+        known.fingerprint.digest == fingerprint.digest
+      {
+        return .touched(fingerprint, path: path)
+      }
+      return .scanned(
+        try scanner.scan(file, id: asset.id.rawValue, cancellation: cancellation)
+      )
+    } catch let failure as MediaFailure where failure.concernsOneFile {
+      return .failed(failure)
+    }
+  }
+
+  /// What an earlier analysis with the same models found out, if it may be used.
+  private func knownRecord() throws -> AssetRecord? {
+    guard let store, !reanalyzesUnchanged, let record = try store.asset(asset.id.rawValue),
+      record.analysis == (try scanner.analysisName())
+    else { return nil }
+    return record
+  }
+}
+
+extension MediaFailure {
+  /// Whether the failure is one picture's, so that the others of a batch can go on.
+  var concernsOneFile: Bool {
+    switch code {
+    case .indexInUse, .indexUnusable, .cannotWrite: false
+    // A missing library for one format is that picture's; a missing engine concerns all.
+    case .missingComponent: stage == .decoding
+    default: true
+    }
+  }
+}

@@ -1,0 +1,177 @@
+internal import FaceClustering
+internal import FaceStore
+
+extension FaceGroupAnalyzer {
+  /// A face in a picture that is not stored, and whom it may show.
+  public struct IdentifiedFace: Sendable, Hashable, Codable {
+    /// A person whom the face is like.
+    public struct Candidate: Sendable, Hashable, Codable {
+      /// The person.
+      public let entityID: Entity.ID
+      /// How alike: the mean cosine to the most alike group of the person's, −1…1.
+      public let similarity: Float
+    }
+
+    /// What is known of the face; its name holds for this answer only.
+    public let detail: FaceDetail
+    /// The people the face is most like, the most alike first, whether alike enough or not.
+    public let candidates: [Candidate]
+  }
+
+  /// Finds the faces in pictures and says whose they are, without storing anything.
+  ///
+  /// There is one element per picture, in the order given, as they are asked for. A face that is not like
+  /// anyone in the index has no `entityID`. The index is looked at as it is when the call is made: faces
+  /// that have not been grouped are not known yet. Names of these faces cannot be fetched. Pictures that
+  /// cannot be read are treated as in ``insertOrUpdateAssets(_:)``.
+  public nonisolated(nonsending) func identifyFaces(
+    in assets: [MediaIntelligenceImageAsset]
+  ) async throws -> some AsyncSequence<
+    (assetID: MediaIntelligenceImageAsset.ID, faces: [Face]), any Error
+  > {
+    let answers = try await identificationSequence(assets, limit: 0)
+    return PulledSequence {
+      let iterator = answers.makeAsyncIterator()
+      return PulledSequence<(assetID: MediaIntelligenceImageAsset.ID, faces: [Face])>.AsyncIterator
+      {
+        guard let answer = try await iterator.next() else { return nil }
+        let faces = answer.faces.map {
+          Face(
+            id: $0.detail.id,
+            assetID: answer.assetID,
+            entityID: $0.detail.entityID,
+            box: $0.detail.box
+          )
+        }
+        return (answer.assetID, faces)
+      }
+    }
+  }
+
+  /// Finds the faces in pictures and says whose they may be, with how alike they are.
+  ///
+  /// Everything is as for ``identifyFaces(in:)``.
+  ///
+  /// - Parameters:
+  ///   - assets: The pictures.
+  ///   - limit: The most candidates of one face.
+  /// - Returns: The faces of each picture.
+  /// - Throws: What ``identifyFaces(in:)`` throws.
+  public nonisolated(nonsending) func identifications(
+    in assets: [MediaIntelligenceImageAsset],
+    limit: Int = 5
+  ) async throws -> some AsyncSequence<
+    (assetID: MediaIntelligenceImageAsset.ID, faces: [IdentifiedFace]), any Error
+  > & Sendable {
+    try await identificationSequence(assets, limit: limit)
+  }
+
+  private nonisolated(nonsending) func identificationSequence(
+    _ assets: [MediaIntelligenceImageAsset],
+    limit: Int
+  ) async throws -> PulledSequence<
+    (assetID: MediaIntelligenceImageAsset.ID, faces: [IdentifiedFace])
+  > {
+    let reporting = FailureReporting(configuration, as: .faceGroupProcessing)
+    let work = try await reporting.run { try await self.work(on: assets, stores: false) }
+    let (scanner, configuration) = (scanner, configuration)
+    let gallery = try await withStore { store in
+      let (model, thresholds) = try ModelThresholds(scanner, configuration, store).values
+      return FaceGallery(try GroupSnapshot(store, model: model), thresholds, limit: limit)
+    }
+    if configuration.badFilePolicy == .failCall {
+      let run = IdentificationRun(self, work, gallery)
+      let answers = try await reporting.run {
+        var answers: [(assetID: MediaIntelligenceImageAsset.ID, faces: [IdentifiedFace])] = []
+        while let answer = try await run.next() { answers.append(answer) }
+        return answers
+      }
+      return PulledSequence(loading: { answers })
+    }
+    return PulledSequence {
+      let run = IdentificationRun(self, work, gallery)
+      return PulledSequence<(assetID: MediaIntelligenceImageAsset.ID, faces: [IdentifiedFace])>
+        .AsyncIterator { try await reporting.run { try await run.next() } }
+    }
+  }
+}
+
+/// The people whom faces are compared with.
+struct FaceGallery: Sendable {
+  private let matcher: PersonMatcher
+  private let people: [Int64: String]
+  private let limit: Int
+
+  init(_ snapshot: GroupSnapshot, _ thresholds: GroupingThresholds, limit: Int) {
+    matcher = PersonMatcher(
+      clusters: snapshot.clusters,
+      length: snapshot.length,
+      thresholds: thresholds
+    )
+    people = snapshot.rules.personID
+    self.limit = limit
+  }
+
+  /// Whom the faces of one picture show.
+  func identified(_ scan: FaceScanner.Scan) -> [FaceGroupAnalyzer.IdentifiedFace] {
+    let directions = scan.faces.map { $0.embedding?.values ?? [] }
+    let roles = scan.faces.map {
+      $0.embedding == nil
+        ? .staysAlone : FaceRole(confidence: $0.face.confidence, quality: $0.face.quality)
+    }
+    let chosen = matcher.people(for: directions, roles: roles)
+    let assetID = MediaIntelligenceImageAsset.ID(scan.record.id)
+    return scan.faces.enumerated().map { index, face in
+      let candidates =
+        directions[index].isEmpty
+        ? [] : matcher.matches(for: directions[index], limit: limit)
+      return FaceGroupAnalyzer.IdentifiedFace(
+        detail: FaceGroupAnalyzer.FaceDetail(
+          face.face,
+          id: FaceGroupAnalyzer.Face.ID("\(scan.record.id)#\(index)"),
+          assetID: assetID,
+          entityID: chosen[index].flatMap { entity($0.person) }
+        ),
+        candidates: candidates.compactMap { match in
+          entity(match.person).map {
+            FaceGroupAnalyzer.IdentifiedFace.Candidate(entityID: $0, similarity: match.similarity)
+          }
+        }
+      )
+    }
+  }
+
+  private func entity(_ row: Int) -> FaceGroupAnalyzer.Entity.ID? {
+    people[Int64(row)].map { FaceGroupAnalyzer.Entity.ID($0) }
+  }
+}
+
+/// Identifies one picture after the other, as they are asked for.
+final class IdentificationRun {
+  private let analyzer: FaceGroupAnalyzer
+  private let pipeline: AssetPipeline
+  private let gallery: FaceGallery
+
+  init(_ analyzer: FaceGroupAnalyzer, _ work: [AssetWork], _ gallery: FaceGallery) {
+    self.analyzer = analyzer
+    self.gallery = gallery
+    pipeline = AssetPipeline(work, width: analyzer.configuration.maximumConcurrentPictures)
+  }
+
+  nonisolated(nonsending) func next() async throws
+    -> (assetID: MediaIntelligenceImageAsset.ID, faces: [FaceGroupAnalyzer.IdentifiedFace])?
+  {
+    while let (asset, outcome) = try await pipeline.next() {
+      switch outcome {
+      case .scanned(let scan): return (asset.id, gallery.identified(scan))
+      case .failed(let failure):
+        if analyzer.configuration.badFilePolicy == .failCall { throw failure }
+        analyzer.listeners.tell(
+          .assetFailed(AssetFailure(assetID: asset.id, failure: failure))
+        )
+      case .unchanged, .touched: continue
+      }
+    }
+    return nil
+  }
+}

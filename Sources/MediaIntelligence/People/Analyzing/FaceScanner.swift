@@ -1,0 +1,150 @@
+internal import FaceClustering
+internal import FaceModels
+internal import FaceStore
+internal import MediaDecoding
+internal import Synchronization
+
+/// Finds the faces in pictures, on as many threads as ask at once.
+final class FaceScanner: Sendable {
+  /// What a picture shows.
+  struct Scan: Sendable {
+    let record: AssetRecord
+    let faces: [AnalyzedFace]
+  }
+
+  /// The models of one thread.
+  private struct Tools: ~Copyable {
+    var detector: FaceDetector
+    var embedder: FaceEmbedder
+  }
+
+  private final class Worker: Sendable {
+    let tools: Mutex<Tools>
+
+    init(_ library: FaceModelLibrary, _ options: FaceDetectionOptions) throws(MediaFailure) {
+      tools = Mutex(
+        Tools(
+          detector: try library.makeDetector(options),
+          embedder: try library.makeEmbedder()
+        )
+      )
+    }
+  }
+
+  private struct State {
+    var library: FaceModelLibrary?
+    var idle: [Worker] = []
+  }
+
+  private let configuration: FaceGroupAnalyzer.Configuration
+  private let detection: FaceDetectionOptions
+  private let stills: StillOptions
+  private let state = Mutex(State())
+
+  init(_ configuration: FaceGroupAnalyzer.Configuration) {
+    self.configuration = configuration
+    detection = configuration.detectionDetail == .crowds ? .crowds : .photos
+    stills = StillOptions(
+      longSide: configuration.detectionDetail == .crowds ? 2_560 : 1_600,
+      maximumPixelCount: configuration.maximumPixelCount
+    )
+  }
+
+  /// Where engine and models are looked for.
+  var modelConfiguration: FaceModelConfiguration {
+    var result = FaceModelConfiguration()
+    result.enginePath = configuration.enginePath
+    result.modelsPath = configuration.modelsPath
+    if let embedder = configuration.embedder { result.embedder = embedder }
+    return result
+  }
+
+  /// The identity of the model that compares faces, and from which cosine on they are one person's.
+  func embedder() throws(MediaFailure) -> (identity: String, samePersonSimilarity: Float) {
+    let description = try library().catalog.embedder(modelConfiguration.embedder)
+    return (description.model.identity, description.samePersonSimilarity)
+  }
+
+  /// The models and settings that decide what is found; the same ones find the same.
+  func analysisName() throws(MediaFailure) -> String {
+    let catalog = try library().catalog
+    let embedder = try catalog.embedder(modelConfiguration.embedder)
+    return [
+      catalog.detector.model.identity, embedder.model.identity,
+      "\(detection.longSide)", "\(stills.longSide)", "1",
+    ].joined(separator: "+")
+  }
+
+  /// Reads a picture's file.
+  func file(atPath path: String) throws(MediaFailure) -> StillFile {
+    try StillFile(path: path, maximumByteCount: stills.maximumByteCount)
+  }
+
+  /// Finds the faces of a picture and what they look like.
+  func scan(
+    _ file: StillFile,
+    id: String,
+    cancellation: CancellationFlag
+  ) throws -> Scan {
+    let analysis = try analysisName()
+    let picture = try StillPictureReader(options: stills).picture(in: file)
+    try cancellation.check()
+    let worker = try takeWorker()
+    defer { giveBack(worker) }
+    let faces = try worker.tools.withLock { tools in
+      var faces: [AnalyzedFace] = []
+      for face in try tools.detector.detect(in: picture.raster) {
+        try cancellation.check()
+        let role = FaceRole(confidence: face.confidence, quality: face.quality)
+        // A face that is hardly seen is not compared, so its looks are not worth the time.
+        let embedding =
+          role == .staysAlone ? nil : try tools.embedder.embedding(of: face, in: picture.raster)
+        faces.append(AnalyzedFace(face: face, embedding: embedding))
+      }
+      return faces
+    }
+    return Scan(
+      record: AssetRecord(
+        id: id,
+        path: file.path,
+        fingerprint: file.fingerprint,
+        analysis: analysis,
+        size: picture.fullSize,
+        isPartial: picture.isPartial
+      ),
+      faces: faces
+    )
+  }
+
+  private func library() throws(MediaFailure) -> FaceModelLibrary {
+    let result = state.withLock { state -> Swift.Result<FaceModelLibrary, MediaFailure> in
+      if let library = state.library { return .success(library) }
+      return Swift.Result { () throws(MediaFailure) in
+        let library = try FaceModelLibrary(configuration: modelConfiguration)
+        state.library = library
+        return library
+      }
+    }
+    return try result.get()
+  }
+
+  private func takeWorker() throws(MediaFailure) -> Worker {
+    if let idle = state.withLock({ $0.idle.popLast() }) { return idle }
+    return try Worker(try library(), detection)
+  }
+
+  private func giveBack(_ worker: Worker) { state.withLock { $0.idle.append(worker) } }
+}
+
+extension StillFile {
+  /// What tells that the file is still the same.
+  var fingerprint: AssetRecord.Fingerprint {
+    var digest = ContentDigest()
+    digest.update(bytes)
+    return AssetRecord.Fingerprint(
+      byteCount: Int64(bytes.count),
+      modified: modified,
+      digest: digest.hexadecimal()
+    )
+  }
+}

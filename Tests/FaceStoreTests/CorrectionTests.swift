@@ -1,0 +1,171 @@
+import MediaValues
+import TestSupport
+import Testing
+
+@testable import FaceStore
+
+struct CorrectionTests {
+  private let folder: TemporaryDirectory
+  private let store: FaceStore
+  /// Three people: two with two faces each, one with one; one picture each.
+  private let faces: [StoredFace]
+  private let people: [String]
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    store = try FaceStore.open(workingDirectory: folder.path)
+    for number in 0..<5 {
+      try store.put("picture\(number)", [StoreFixtures.face(lane: number / 2)])
+    }
+    try store.group { Int($0.asset - 1) / 2 }
+    faces = try store.faces(.all)
+    people = faces.compactMap(\.personID)
+  }
+
+  private func snapshot() throws -> [String: String?] { try store.personOfFace }
+
+  @Test func `names are kept without blanks and can be taken away`() throws {
+    try store.name(people[0], " Ada\n")
+    #expect(try store.person(people[0])?.name == "Ada")
+    try store.name(people[0], "  ")
+    #expect(try store.person(people[0])?.name == nil)
+  }
+
+  @Test func `merged people are one with the name of either`() throws {
+    try store.name(people[2], "Ada")
+    try store.merge([people[2]], into: people[0])
+    #expect(try store.person(people[0])?.faceCount == 4)
+    #expect(try store.person(people[0])?.name == "Ada")
+    #expect(try store.person(people[2]) == nil)
+  }
+
+  @Test func `a split makes a person whom nothing joins to the first again`() throws {
+    let made = try store.split([faces[0].id], from: people[0])
+    #expect(try store.person(made)?.faceCount == 1)
+    #expect(try store.person(people[0])?.faceCount == 1)
+    let rules = try store.groupableFaces(model: StoreFixtures.model) { _ in }
+    #expect(rules.distinctions.count == 1)
+    #expect(rules.rejections[faces[0].id]?.count == 1)
+  }
+
+  @Test func `a split needs faces of the person and leaves one`() throws {
+    #expect(throws: MediaFailure.self) { try store.split([], from: people[0]) }
+    #expect(throws: MediaFailure.self) { try store.split([faces[2].id], from: people[0]) }
+    #expect(throws: MediaFailure.self) {
+      try store.split([faces[0].id, faces[1].id], from: people[0])
+    }
+  }
+
+  @Test func `a moved face is its new person's`() throws {
+    try store.move(faces[0].id, to: people[4])
+    #expect(try snapshot()[faces[0].id] == people[4])
+    #expect(try store.faces(.named([faces[0].id])).first?.rule == "placed")
+  }
+
+  @Test func `a rejected face is nobody's and stays so`() throws {
+    let alone = try #require(try store.reject(faces[0].id, from: people[0]))
+    #expect(alone != people[0])
+    #expect(try snapshot()[faces[0].id] == alone)
+    let rules = try store.groupableFaces(model: StoreFixtures.model) { _ in }
+    #expect(rules.rejections[faces[0].id]?.map { rules.personID[$0] } == [people[0]])
+  }
+
+  @Test func `what is not in the index cannot be corrected`() throws {
+    for step in [
+      { try store.name("none", "x") }, { try store.merge(["none"], into: people[0]) },
+      { try store.move("none", to: people[0]) }, { try store.move(faces[0].id, to: "none") },
+      { _ = try store.reject(faces[0].id, from: "none") }, { try store.hide("none", true) },
+    ] as [() throws -> Void] {
+      let failure = #expect(throws: MediaFailure.self) { try step() }
+      #expect(failure?.code == .notInIndex)
+    }
+    #expect(try store.corrections().isEmpty)
+  }
+
+  /// Every correction, by name.
+  enum Kind: String, CaseIterable {
+    case name, hide, keyFace, merge, split, move, reject, rejectOnly, distinguish
+  }
+
+  private func make(_ kind: Kind) throws {
+    switch kind {
+    case .name: try store.name(people[0], "Ada")
+    case .hide: try store.hide(people[0], true)
+    case .keyFace: try store.setKeyFace(faces[1].id, of: people[0])
+    case .merge: try store.merge([people[2], people[4]], into: people[0])
+    case .split: _ = try store.split([faces[0].id], from: people[0])
+    case .move: try store.move(faces[4].id, to: people[0])
+    case .reject: try store.reject(faces[0].id, from: people[0])
+    case .rejectOnly: try store.reject(faces[4].id, from: people[4])
+    case .distinguish: try store.distinguish(people[0], from: people[2])
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `undo takes a correction wholly back`(kind: Kind) throws {
+    try store.name(people[2], "Before")
+    let before = try store.export(includesEmbeddings: true)
+    try make(kind)
+    #expect(try store.export(includesEmbeddings: true) != before)
+    #expect(try store.undo() != nil)
+    // Rows of groups that came back are the same, so the whole document is.
+    let after = try store.export(includesEmbeddings: true)
+    #expect(ruleless(after) == ruleless(before))
+    #expect(try store.undo() == "name")
+    #expect(try store.undo() == nil)
+  }
+
+  /// Faces that were moved and moved back are said to be placed; that alone may differ.
+  private func ruleless(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes, as: UTF8.self)
+      .replacing("\"rule\":\"placed\"", with: "\"rule\":\"linked\"")
+      .replacing(",\"similarity\":0.5", with: "")
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `corrections outlive another analysis of the same pictures`(kind: Kind) throws {
+    try make(kind)
+    let before = try store.personOfFace
+    let names = try store.people()
+    for number in 0..<5 {
+      try store.put(
+        "picture\(number)",
+        [StoreFixtures.face(x: 0.11, lane: 9, model: "model@2")]
+      )
+    }
+    try store.group()
+    #expect(try store.personOfFace == before)
+    #expect(try store.people() == names)
+  }
+
+  @Test func `a face that was lost and found again goes back to the person it was put to`() throws {
+    try store.move(faces[0].id, to: people[4])
+    try store.put("picture0", [])
+    #expect(try store.faces(.inAssets(["picture0"])).isEmpty)
+    let back = try store.put("picture0", [StoreFixtures.face(x: 0.13, lane: 0)])
+    #expect(back.map(\.personID) == [people[4]])
+  }
+
+  @Test func `an exported index comes back whole`() throws {
+    try make(.merge)
+    try make(.name)
+    try make(.reject)
+    let document = try store.export(includesEmbeddings: true)
+    let other = try TemporaryDirectory()
+    let copy = try FaceStore.open(workingDirectory: other.path)
+    try copy.import(document)
+    #expect(try copy.people() == store.people())
+    #expect(try copy.personOfFace == store.personOfFace)
+    #expect(try copy.isGrouped())
+    try copy.import(document)
+    #expect(try copy.people() == store.people())
+  }
+
+  @Test(arguments: ["", "[]", "{}", #"{"format":"x"}"#])
+  func `what is no exported index is refused`(text: String) throws {
+    let before = try store.export(includesEmbeddings: false)
+    let failure = #expect(throws: MediaFailure.self) { try store.import(Array(text.utf8)) }
+    #expect(failure?.code == .invalidArgument)
+    #expect(try store.export(includesEmbeddings: false) == before)
+  }
+}

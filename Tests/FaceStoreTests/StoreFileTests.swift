@@ -1,0 +1,194 @@
+import Foundation
+import MediaValues
+import TestSupport
+import Testing
+
+@testable import FaceStore
+
+struct StoreFileTests {
+  private let folder: TemporaryDirectory
+
+  init() throws { folder = try TemporaryDirectory() }
+
+  private func open() throws -> FaceStore { try FaceStore.open(workingDirectory: folder.path) }
+
+  @discardableResult
+  private func expectFailure(
+    _ code: MediaFailure.Code?,
+    _ body: () throws -> Void
+  ) -> MediaFailure? {
+    do {
+      try body()
+      Issue.record("nothing failed")
+    } catch let failure as MediaFailure {
+      if let code { #expect(failure.code == code) }
+      return failure
+    } catch {
+      Issue.record(error)
+    }
+    return nil
+  }
+
+  private func mode(_ name: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.file(name))
+    return (attributes[.posixPermissions] as? Int ?? 0) & 0o777
+  }
+
+  /// Whether any file of the index holds the bytes.
+  private func isOnDisk(_ bytes: [UInt8]) throws -> Bool {
+    let path = folder.file("FaceIndex")
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+      let data = try Data(contentsOf: URL(filePath: path + "/" + name))
+      if data.range(of: Data(bytes)) != nil { return true }
+    }
+    return false
+  }
+
+  @Test func `only the owner can read the index`() throws {
+    let store = try open()
+    try store.put("a", [StoreFixtures.face()])
+    #expect(try mode("FaceIndex") == 0o700)
+    for name in ["index.sqlite", "index.sqlite-wal", "index.sqlite-shm", "lock"] {
+      #expect(try mode("FaceIndex/" + name) == 0o600)
+    }
+  }
+
+  @Test func `deleted embeddings and names leave no bytes behind`() throws {
+    let store = try open()
+    let faces = (0..<300).map { StoreFixtures.face(x: Double($0) / 400, size: 0.001, lane: $0) }
+    try store.put("first-picture", faces)
+    try store.put("second-picture", [StoreFixtures.face(lane: 7)])
+    try store.group()
+    let vector = try #require(faces[5].embedding).values.littleEndianBytes
+    #expect(try isOnDisk(vector))
+    #expect(try isOnDisk(Array("first-picture".utf8)))
+    try store.deleteAssets(["first-picture"])
+    #expect(try !isOnDisk(vector))
+    #expect(try !isOnDisk(Array("first-picture".utf8)))
+    let last = try #require(StoreFixtures.face(lane: 7).embedding).values.littleEndianBytes
+    #expect(try isOnDisk(last))
+    try store.deleteEverything()
+    #expect(try !isOnDisk(last))
+    #expect(try store.faces(.all).isEmpty)
+  }
+
+  @Test func `a purge removes the index and leaves the folder`() throws {
+    let store = try open()
+    try store.put("a", [StoreFixtures.face()])
+    try folder.write([1], to: "other")
+    try FaceStore.purge(workingDirectory: folder.path)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["other"])
+    #expect(store.isClosed)
+    expectFailure(.indexUnusable) { _ = try store.faces(.all) }
+    #expect(try open().faces(.all).isEmpty)
+  }
+
+  @Test func `purging what was never opened says so`() throws {
+    expectFailure(.fileNotFound) { try FaceStore.purge(workingDirectory: folder.path) }
+    expectFailure(.fileNotFound) { try FaceStore.purge(workingDirectory: folder.file("no")) }
+  }
+
+  @Test func `a damaged index can be purged`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.file("FaceIndex"),
+      withIntermediateDirectories: true
+    )
+    try folder.write(Array(repeating: 7, count: 5_000), to: "FaceIndex/index.sqlite")
+    try FaceStore.purge(workingDirectory: folder.path)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test func `there must be a folder`() throws {
+    expectFailure(.fileNotFound) { _ = try FaceStore.open(workingDirectory: folder.file("none")) }
+    try folder.write([], to: "file")
+    expectFailure(.fileNotFound) { _ = try FaceStore.open(workingDirectory: folder.file("file")) }
+    expectFailure(.fileNotFound) { _ = try FaceStore.open(workingDirectory: "") }
+  }
+
+  @Test func `a file where the index should be is refused and left alone`() throws {
+    try folder.write([1, 2, 3], to: "FaceIndex")
+    expectFailure(nil) { _ = try open() }
+    #expect(try folder.bytes(of: "FaceIndex") == [1, 2, 3])
+  }
+
+  @Test func `what is no database is refused and left alone`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.file("FaceIndex"),
+      withIntermediateDirectories: true
+    )
+    let bytes = [UInt8](repeating: 9, count: 4_096)
+    try folder.write(bytes, to: "FaceIndex/index.sqlite")
+    expectFailure(.indexUnusable) { _ = try open() }
+    #expect(try folder.bytes(of: "FaceIndex/index.sqlite") == bytes)
+  }
+
+  @Test(arguments: ["CREATE TABLE t (x)", "PRAGMA user_version = 3"])
+  func `another program's database is refused`(sql: String) throws {
+    let store = try StoreFolder(workingDirectory: folder.path)
+    try store.create()
+    try Connection(path: store.database).execute(sql)
+    expectFailure(.indexUnusable) { _ = try open() }
+  }
+
+  @Test func `an index of a newer version is refused and left alone`() throws {
+    let place = try StoreFolder(workingDirectory: folder.path)
+    do { _ = try FaceStore(folder: place, schema: .current) }
+    try Connection(path: place.database).execute("PRAGMA user_version = 1000")
+    let refused = expectFailure(.indexUnusable) { _ = try open() }
+    #expect(refused?.message.contains("newer") == true)
+  }
+
+  @Test func `an older index is brought up to date with what it holds`() throws {
+    let place = try StoreFolder(workingDirectory: folder.path)
+    do {
+      let old = try FaceStore(
+        folder: place,
+        schema: Schema(migrations: [Schema.current.migrations[0]])
+      )
+      try old.put("a", [StoreFixtures.face()])
+    }
+    let next = Schema(
+      migrations: Schema.current.migrations + ["ALTER TABLE assets ADD COLUMN note TEXT"]
+    )
+    let store = try FaceStore(folder: place, schema: next)
+    #expect(try store.faces(.all).count == 1)
+    #expect(try store.read { db throws(MediaFailure) in try db.number("PRAGMA user_version") } == 2)
+  }
+
+  @Test func `a step between versions that fails changes nothing`() throws {
+    let place = try StoreFolder(workingDirectory: folder.path)
+    do { try FaceStore(folder: place, schema: .current).put("a", [StoreFixtures.face()]) }
+    let broken = Schema(
+      migrations: Schema.current.migrations + ["DROP TABLE words; CREATE TABLE assets (x)"]
+    )
+    expectFailure(nil) { _ = try FaceStore(folder: place, schema: broken) }
+    #expect(try open().faces(.all).count == 1)
+    #expect(try open().corrections().isEmpty)
+  }
+
+  @Test func `a second writer is told who writes and readers read on`() throws {
+    let place = try StoreFolder(workingDirectory: folder.path)
+    let writer = try FaceStore(folder: place, schema: .current)
+    try writer.put("a", [StoreFixtures.face()])
+    let other = try FaceStore(folder: place, schema: .current)
+    #expect(try other.faces(.all).count == 1)
+    let refused = expectFailure(.indexInUse) { try other.put("b", []) }
+    #expect(refused?.reason?.contains("\(ProcessInfo.processInfo.processIdentifier)") == true)
+    writer.releaseWriterLock()
+    try other.put("b", [])
+    #expect(try other.assets(withFacesOnly: false).count == 2)
+  }
+
+  @Test func `a full disk is told and loses nothing`() throws {
+    let store = try open()
+    try store.put("a", [StoreFixtures.face()])
+    try store.read { db throws(MediaFailure) in
+      let pages = try db.number("PRAGMA page_count") ?? 0
+      try db.execute("PRAGMA max_page_count = \(pages + 2)")
+    }
+    let many = (0..<2_000).map { StoreFixtures.face(x: Double($0) / 4_000, size: 0.0001, lane: $0) }
+    expectFailure(.cannotWrite) { try store.put("b", many) }
+    #expect(try store.assets(withFacesOnly: false).map(\.id) == ["a"])
+    try store.put("c", [])
+  }
+}

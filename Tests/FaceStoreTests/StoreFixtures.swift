@@ -1,0 +1,79 @@
+import MediaValues
+import TestSupport
+
+@testable import FaceStore
+
+/// Makes faces and pictures for an index.
+enum StoreFixtures {
+  static let model = "model@1"
+
+  static func face(
+    x: Double = 0.1,
+    y: Double = 0.1,
+    size: Double = 0.2,
+    lane: Int = 0,
+    model: String = model
+  ) -> AnalyzedFace {
+    var direction = [Float](repeating: 0.01, count: 16)
+    direction[lane % 16] = 1
+    let point = NormalizedPoint(x: x, y: y)
+    return AnalyzedFace(
+      face: DetectedFace(
+        bounds: NormalizedRectangle(x: x, y: y, width: size, height: size),
+        confidence: 0.9,
+        landmarks: FaceLandmarks(
+          leftEye: point,
+          rightEye: point,
+          nose: point,
+          leftMouthCorner: point,
+          rightMouthCorner: point
+        ),
+        quality: FaceQuality(
+          pixelSize: 100,
+          visibleFraction: 1,
+          edgeDistance: 1,
+          yaw: 0,
+          pitch: 0,
+          roll: 0,
+          sharpness: 0.7
+        )
+      ),
+      embedding: FaceEmbedding(model: model, scaling: direction)
+    )
+  }
+
+  static func asset(_ id: String, analysis: String = "a") -> AssetRecord {
+    AssetRecord(
+      id: id,
+      path: "/pictures/\(id)",
+      fingerprint: AssetRecord.Fingerprint(byteCount: 10, modified: 20, digest: "d"),
+      analysis: analysis,
+      size: PixelSize(width: 640, height: 480),
+      isPartial: false
+    )
+  }
+}
+
+extension FaceStore {
+  @discardableResult
+  func put(_ id: String, _ faces: [AnalyzedFace]) throws -> [StoredFace] {
+    try replace([(StoreFixtures.asset(id), faces)])[0]
+  }
+
+  /// Gives every face without a group one of its own, or those of equal numbers the same.
+  func group(_ number: (GroupableFace) -> Int = { Int($0.row) }) throws {
+    var faces: [GroupableFace] = []
+    _ = try groupableFaces(model: StoreFixtures.model) { if $0.cluster == nil { faces.append($0) } }
+    _ = try apply(
+      faces.map {
+        GroupAssignment(face: $0.row, target: .new(number($0)), rule: "linked", similarity: 0.5)
+      }
+    )
+  }
+
+  var personOfFace: [String: String?] {
+    get throws {
+      Dictionary(uniqueKeysWithValues: try faces(.all).map { ($0.id, $0.personID) })
+    }
+  }
+}
