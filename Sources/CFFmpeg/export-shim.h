@@ -207,6 +207,20 @@ static inline int cff_convert_picture(
   return rows == target->height ? 0 : (rows < 0 ? rows : AVERROR_EXTERNAL);
 }
 
+/* Makes `frame` hold packed 24-bit RGB pictures of full range. */
+static inline int cff_frame_hold_rgb(AVFrame *frame, int width, int height, const uint8_t *rgb) {
+  frame->format = AV_PIX_FMT_RGB24;
+  frame->width = width;
+  frame->height = height;
+  frame->colorspace = AVCOL_SPC_BT709;
+  int status = av_frame_get_buffer(frame, 0);
+  if (status < 0) return status;
+  const uint8_t *source[4] = {rgb, NULL, NULL, NULL};
+  const int stride[4] = {3 * width, 0, 0, 0};
+  av_image_copy(frame->data, frame->linesize, source, stride, AV_PIX_FMT_RGB24, width, height);
+  return 0;
+}
+
 /* Mixes `other` into `frame`, which has the same size and format: `share` of 256 parts are `other`'s.
  * Only planar or packed formats of whole bytes, or little-endian pairs of them. */
 static inline int cff_blend(AVFrame *frame, const AVFrame *other, int share) {

@@ -23,7 +23,7 @@ struct ClipAssembly: ~Copyable {
   ///   - reader: the source.
   ///   - start: the tick of the video at which the clip's time begins.
   ///   - end: the first tick behind the clip.
-  /// - Throws: `MediaFailure` with `cannotWrite`, also when the container cannot hold the video.
+  /// - Throws: `MediaFailure` with `cannotWrite`; ``ContainerRefusal``.
   init(
     _ path: String,
     container: ClipContainer,
@@ -50,12 +50,14 @@ struct ClipAssembly: ~Copyable {
       reports.append(ClipStreamReport(stream, isKept: isKept))
     }
     guard let video = outputs[chosen.index] else {
-      throw MediaFailure(
-        code: .cannotWrite,
-        stage: .writing,
-        path: path,
-        message: "A \(container.rawValue) file cannot hold \(chosen.codecName) as it is.",
-        remedy: "Choose another container, such as mkv, or code the clip anew."
+      throw ContainerRefusal(
+        failure: MediaFailure(
+          code: .cannotWrite,
+          stage: .writing,
+          path: path,
+          message: "The container \(container.rawValue) cannot hold \(chosen.codecName) as it is.",
+          remedy: "Choose another container, or code the clip anew."
+        )
       )
     }
     try unsafe output.copyMetadata(from: context)

@@ -12,6 +12,10 @@ package enum ClipContainer: String, Sendable, Hashable, Codable, CaseIterable {
   case webm
   /// MPEG transport stream: for broadcasting.
   case mpegts
+  /// GIF: animated pictures of 256 colors, shown everywhere.
+  case gif
+  /// WebP: animated pictures, smaller than GIF.
+  case webp
 
   /// The container that a file name's extension stands for, whatever its case.
   package init?(pathExtension: String) {
@@ -21,9 +25,14 @@ package enum ClipContainer: String, Sendable, Hashable, Codable, CaseIterable {
     case "mkv": self = .matroska
     case "webm": self = .webm
     case "ts", "m2ts", "mts": self = .mpegts
+    case "gif": self = .gif
+    case "webp": self = .webp
     default: return nil
     }
   }
+
+  /// Whether it holds moving pictures without sound only, for previews.
+  package var isAnimation: Bool { self == .gif || self == .webp }
 
   /// Whether players can be told to begin behind the first frame stored, by an edit list.
   var hasEditLists: Bool { self == .mp4 || self == .mov }
@@ -37,6 +46,7 @@ package enum ClipContainer: String, Sendable, Hashable, Codable, CaseIterable {
     case .mp4, .mov: [("movflags", "+faststart")]
     case .matroska, .webm: [("default_mode", "passthrough")]
     case .mpegts: []
+    case .gif, .webp: [("loop", "0")]
     }
   }
 

@@ -64,15 +64,18 @@ package struct ClipExporter {
         return try remuxer(settings).copy(range, to: path, progress: report)
       } catch let obstacle as ScanObstacle {
         throw unreadable(obstacle)
+      } catch let refusal as ContainerRefusal {
+        throw refusal.failure
       }
     case .smart:
       do {
         try checkCoding(settings)
         return try remuxer(settings).splice(range, to: path, progress: report)
       } catch let obstacle as SpliceObstacle {
-        var made = try render([range], titles: [], to: path, settings, report)
-        made.fallbackReason = "coded anew because \(obstacle.reason)"
-        return made
+        return try fallBack(range, path, settings, because: obstacle.reason, report)
+      } catch is ContainerRefusal {
+        let reason = "the container cannot hold its streams as they are"
+        return try fallBack(range, path, settings, because: reason, report)
       }
     case .encode:
       return try render([range], titles: [], to: path, settings, report)
@@ -107,6 +110,18 @@ package struct ClipExporter {
     ClipRemuxer(source: source, container: settings.container)
   }
 
+  private func fallBack(
+    _ range: ClipRange,
+    _ path: String,
+    _ settings: Settings,
+    because reason: String,
+    _ progress: (Double) -> Void
+  ) throws -> ClipReport {
+    var made = try render([range], titles: [], to: path, settings, progress)
+    made.fallbackReason = "coded anew because \(reason)"
+    return made
+  }
+
   /// What copying cannot do: change how the pictures look or the sound is heard.
   private func checkCoding(_ settings: Settings) throws(SpliceObstacle) {
     let coding = settings.coding
@@ -135,7 +150,11 @@ package struct ClipExporter {
     )
     let fade = max(0, timeBase.firstTick(atOrAfter: settings.crossfade))
     let parts = ReelPart.sequence(try ranges.map(part), fade: fade)
-    return try renderer.render(parts, titles: titles, to: path, progress: progress)
+    do {
+      return try renderer.render(parts, titles: titles, to: path, progress: progress)
+    } catch let refusal as ContainerRefusal {
+      throw refusal.failure
+    }
   }
 
   /// Finds the first frame of a range and the end of its last.
@@ -166,5 +185,50 @@ package struct ClipExporter {
         : "The range cannot be copied: the key frames of the video are too far apart.",
       remedy: "Code the clip anew."
     )
+  }
+}
+
+extension ClipExporter {
+  /// Makes a short moving preview of some ranges, one behind another, without sound.
+  ///
+  /// The pictures are upright and in standard dynamic range. They are all held in memory, so that a size
+  /// can be met by coding them again; the limit is 384 MB.
+  ///
+  /// - Parameters:
+  ///   - ranges: the frames to show.
+  ///   - path: the file; one that is there already is replaced.
+  ///   - settings: what the preview is to be.
+  ///   - progress: told the share of the work that is done, 0…1, from the calling thread.
+  /// - Returns: what was written.
+  /// - Throws: ``MediaFailure`` with `invalidArgument` when a size cannot be met or the ranges show
+  ///   nothing, `missingComponent`, `cannotWrite`; `CancellationError`.
+  package func exportPreview(
+    _ ranges: [CMTimeRange],
+    to path: String,
+    settings: PreviewSettings,
+    progress: (Double) -> Void = { _ in }
+  ) throws -> ClipReport {
+    let pictures = try PreviewPictures(ranges, of: source, settings: settings)
+    let reader = try PacketReader(source)
+    do {
+      let (byteCount, frameCount) = try PreviewWriter(source: source, settings: settings)
+        .write(pictures, to: path, progress: progress)
+      return ClipReport(
+        path: path,
+        mode: .encode,
+        requestedRanges: ranges,
+        shownRanges: pictures.shown,
+        lead: .zero,
+        hidesLead: false,
+        streams: reader.streams.map { stream in
+          ClipStreamReport(stream, isKept: stream.index == reader.videoIndex)
+        },
+        byteCount: byteCount,
+        encodedFrameCount: frameCount,
+        copiedFrameCount: 0
+      )
+    } catch let refusal as ContainerRefusal {
+      throw refusal.failure
+    }
   }
 }

@@ -2,6 +2,12 @@ internal import CFFmpeg
 internal import Glibc
 internal import MediaValues
 
+/// A container that does not hold some streams as they are; coding anew may help.
+struct ContainerRefusal: Error {
+  /// The failure when nothing else is tried.
+  let failure: MediaFailure
+}
+
 /// Failures of writing clips, in words for people.
 enum ExportFailure {
   /// What FFmpeg says about one of its numbers.

@@ -8,7 +8,6 @@ internal import MediaValues
   private let pointer: UnsafeMutablePointer<AVFormatContext>
   private var pending: PendingFile
   private let container: ClipContainer
-  private var hasHeader = false
   /// The clocks that the muxer has chosen, by output stream.
   private var timeBases: [TimeBase] = []
   private var lastDecodingTimes: [Int64] = []
@@ -139,22 +138,23 @@ internal import MediaValues
   }
 
   /// Writes the header; no stream can be added behind it.
-  mutating func begin() throws(MediaFailure) {
+  mutating func begin() throws(ContainerRefusal) {
     var options: OpaquePointer?
     defer { unsafe av_dict_free(&options) }
     for (name, value) in container.muxerOptions { unsafe av_dict_set(&options, name, value, 0) }
     let status = unsafe avformat_write_header(pointer, &options)
     guard status >= 0 else {
-      throw MediaFailure(
-        code: .cannotWrite,
-        stage: .writing,
-        path: path,
-        message: "The container cannot hold these streams as they are.",
-        remedy: "Choose another container, such as mkv, or code the clip anew.",
-        reason: ExportFailure.text(status)
+      throw ContainerRefusal(
+        failure: MediaFailure(
+          code: .cannotWrite,
+          stage: .writing,
+          path: path,
+          message: "The container \(container.rawValue) cannot hold these streams as they are.",
+          remedy: "Choose another container, or code the clip anew.",
+          reason: ExportFailure.text(status)
+        )
       )
     }
-    hasHeader = true
     for index in 0..<Int(unsafe pointer.pointee.nb_streams) {
       guard let stream = unsafe shim_stream(pointer, Int32(index)) else { continue }
       timeBases.append(TimeBase(unsafe stream.pointee.time_base))
@@ -189,12 +189,20 @@ internal import MediaValues
 
   /// Writes the end, flushes the file to the disk and gives it its name.
   mutating func finish() throws(MediaFailure) {
+    try complete()
+    try publish()
+  }
+
+  /// Writes the end and closes the file, which keeps its hidden name.
+  mutating func complete() throws(MediaFailure) {
     let status = unsafe av_write_trailer(pointer)
     guard status >= 0 else { throw ExportFailure.writing("writing the end", path, status) }
     let closed = unsafe avio_closep(&pointer.pointee.pb)
     guard closed >= 0 else { throw ExportFailure.writing("closing", path, closed) }
-    try pending.commit()
   }
+
+  /// Flushes the complete file to the disk and gives it its name.
+  mutating func publish() throws(MediaFailure) { try pending.commit() }
 
   /// The number of bytes written so far.
   var byteCount: Int64 { pending.byteCount }

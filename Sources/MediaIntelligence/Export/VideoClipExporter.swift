@@ -107,6 +107,33 @@ public struct VideoClipExporter: Sendable {
     }
   }
 
+  /// Writes a short moving preview of some ranges, one behind the other, without sound.
+  ///
+  /// - Parameters:
+  ///   - asset: The video; it must be a file on this machine.
+  ///   - ranges: The ranges, relative to the first frame shown; a few seconds in all.
+  ///   - url: The file; its extension chooses the format: gif, webp or mp4.
+  ///   - preview: What the preview is to be.
+  ///   - report: Told the share of the work that is done, 0…1, from the export's own thread.
+  /// - Returns: What was written.
+  /// - Throws: ``MediaFailure`` with `invalidArgument` when a size cannot be met, `limitExceeded` when the
+  ///   pictures need too much memory; else as ``export(_:ranges:to:reportingProgressTo:)``.
+  public nonisolated(nonsending) func exportPreview(
+    _ asset: MediaIntelligenceVideoAsset,
+    ranges: [CMTimeRange],
+    to url: URL,
+    preview: VideoPreviewSettings = VideoPreviewSettings(),
+    reportingProgressTo report: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws -> VideoClip {
+    let path = url.path(percentEncoded: false)
+    let settings = try preview.exporterSettings(for: path)
+    return try await run(asset) { exporter in
+      let made = try exporter.exportPreview(ranges, to: path, settings: settings, progress: report)
+      report(1)
+      return VideoClip(made)
+    }
+  }
+
   private nonisolated(nonsending) func run<Value: Sendable>(
     _ asset: MediaIntelligenceVideoAsset,
     _ body: @escaping @Sendable (ClipExporter) throws -> Value

@@ -95,7 +95,8 @@ public struct VideoClipSettings: Sendable, Hashable, Codable {
   /// The settings as the exporter takes them, for a file of a name.
   func exporterSettings(for path: String) throws(MediaFailure) -> ClipExporter.Settings {
     let named = ClipContainer(pathExtension: Self.pathExtension(of: path))
-    guard let container = container.flatMap({ ClipContainer(rawValue: $0.rawValue) }) ?? named
+    let chosen = container.flatMap { ClipContainer(rawValue: $0.rawValue) } ?? named
+    guard let container = chosen, !container.isAnimation
     else {
       throw MediaFailure(
         code: .invalidArgument,

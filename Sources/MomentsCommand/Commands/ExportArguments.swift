@@ -8,7 +8,8 @@ enum ExportArguments {
       names: ["--output", "-o"],
       valueName: "OUT",
       help:
-        "The clip; its extension chooses the container: mp4, m4v, mov, mkv, webm or ts. Of several "
+        "The clip; its extension chooses the container: mp4, m4v, mov, mkv, webm or ts; "
+        + "gif and webp are moving previews. Of several "
         + "clips OUT.mp4 stands for OUT-1.mp4, OUT-2.mp4 and so on; %d or %03d in the name gives "
         + "the number another place. Files that are there already are replaced.",
       isRequired: true,
@@ -16,6 +17,35 @@ enum ExportArguments {
       section: "Output"
     )
   )
+
+  static let preview = Flag(
+    "--preview",
+    help: "Make a short moving preview without sound; gif and webp are always previews.",
+    section: "Output"
+  )
+
+  static let width = ValueArgument<Int>.integer(
+    option("--width", "PIXELS", "The greatest width of a preview.", "480", "Previews"),
+    in: 16...4096
+  )
+
+  static let maximumByteCount = ValueArgument<Int64>(
+    option(
+      "--max-bytes",
+      "N",
+      "Keep a preview's file within so many bytes, such as 900000, 800k or 2M, by lower quality, rate "
+        + "and size.",
+      "no limit",
+      "Previews"
+    ),
+    expectation: "a number of bytes from 1000 on, such as 900000, 800k or 2M"
+  ) { text in
+    let units: [Character: Int64] = ["k": 1000, "K": 1000, "m": 1_000_000, "M": 1_000_000]
+    let unit = text.last.flatMap { units[$0] }
+    guard let number = Int64(unit == nil ? text : String(text.dropLast())) else { return nil }
+    let (bytes, isOverflow) = number.multipliedReportingOverflow(by: unit ?? 1)
+    return !isOverflow && bytes >= 1000 ? bytes : nil
+  }
 
   static let highlights = Flag(
     "--highlights",
@@ -150,11 +180,43 @@ enum ExportArguments {
     [
       output.declaration, mode.declaration, reel.declaration, crossfade.declaration,
       highlights.declaration, keyFrame.declaration, length.declaration, range.declaration,
-      document.declaration, maximumDuration.declaration,
+      document.declaration, maximumDuration.declaration, preview.declaration, width.declaration,
+      maximumByteCount.declaration,
     ] + HighlightArguments.all + [SharedArguments.within.declaration] + [
       videoCodec.declaration, audioCodec.declaration, quality.declaration, height.declaration,
       frameRate.declaration, loudness.declaration, dynamicRange.declaration, silent.declaration,
     ]
+
+  /// What a preview is to be when one is asked for, or the name stands for one; else nil.
+  static func preview(
+    from arguments: ParsedArguments,
+    pathExtension: String
+  ) throws(UsageError) -> VideoPreviewSettings? {
+    let format = VideoPreviewSettings.Format(pathExtension: pathExtension)
+    guard arguments[preview] || format == .gif || format == .webp else {
+      for option in [width.declaration, maximumByteCount.declaration]
+      where arguments.contains(option) {
+        throw UsageError("\(option.key) is for a preview; give --preview too.")
+      }
+      return nil
+    }
+    guard format != nil else {
+      throw UsageError("A preview's name ends in .gif, .webp or .mp4.")
+    }
+    let others = [
+      mode.declaration, reel.declaration, crossfade.declaration, videoCodec.declaration,
+      audioCodec.declaration, height.declaration, loudness.declaration, dynamicRange.declaration,
+    ]
+    if let other = others.first(where: { arguments.contains($0) }) {
+      throw UsageError("\(other.key) cannot be had with a preview.")
+    }
+    var settings = VideoPreviewSettings()
+    settings.maximumWidth = try arguments.value(width) ?? settings.maximumWidth
+    settings.quality = try arguments.value(quality) ?? settings.quality
+    settings.maximumByteCount = try arguments.value(maximumByteCount)
+    if let rate = try arguments.value(frameRate) { settings.frameRate = min(rate.seconds, 50) }
+    return settings
+  }
 
   /// The settings that the arguments stand for.
   static func settings(from arguments: ParsedArguments) throws(UsageError) -> VideoClipSettings {

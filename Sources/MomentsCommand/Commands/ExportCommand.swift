@@ -28,6 +28,10 @@ struct ExportCommand: Command {
         call: "moments export game.mkv --reel --crossfade 0.5 --max-duration 1:00 -o best.mp4"
       ),
       .init(
+        purpose: "A moving preview of at most a megabyte",
+        call: "moments export game.mkv -o hover.webp --max-bytes 1M"
+      ),
+      .init(
         purpose: "Two stretches, copied within moments",
         call: "moments export a.mp4 --range 0-30 --range 5:00-6:30 --mode copy -o b-%02d.mp4"
       ),
@@ -87,9 +91,16 @@ struct ExportCommand: Command {
     }
     let output = try arguments.value(ExportArguments.output) ?? ""
     let names = PictureNames(pattern: output, count: 1)
-    guard VideoClipSettings.Container(pathExtension: names.pathExtension) != nil else {
+    let preview = try ExportArguments.preview(
+      from: arguments,
+      pathExtension: names.pathExtension
+    )
+    guard
+      preview != nil || VideoClipSettings.Container(pathExtension: names.pathExtension) != nil
+    else {
       throw UsageError(
-        "--output: \(output.quotedForDisplay) does not end in .mp4, .m4v, .mov, .mkv, .webm or .ts."
+        "--output: \(output.quotedForDisplay) does not end in .mp4, .m4v, .mov, .mkv, .webm, .ts, "
+          + ".gif or .webp."
       )
     }
     return ExportRequest(
@@ -99,6 +110,7 @@ struct ExportCommand: Command {
       document: try arguments.value(ExportArguments.document),
       maximumDuration: try arguments.value(ExportArguments.maximumDuration),
       isReel: arguments[ExportArguments.reel],
+      preview: preview,
       settings: try ExportArguments.settings(from: arguments),
       options: options
     )

@@ -50,11 +50,39 @@ struct ExportMoments: Equatable {
     moments = kept.keys.sorted().compactMap { kept[$0] }
   }
 
+  /// Keeps the middles of up to three moments, those of the highest level, as long together as wished.
+  mutating func shorten(to duration: CMTime) {
+    let best = moments.indices.sorted { first, second in
+      let (left, right) = (moments[first].level ?? 0, moments[second].level ?? 0)
+      return left != right ? left > right : first < second
+    }
+    moments = best.prefix(3).sorted().map { moments[$0] }
+    guard !moments.isEmpty, duration.isNumeric else { return }
+    let share = CMTime(
+      value: NumberText.milliseconds(duration) / Int64(moments.count),
+      timescale: 1000
+    )
+    for index in moments.indices where moments[index].range.duration > share {
+      let spare = NumberText.milliseconds(moments[index].range.duration - share)
+      moments[index].range = CMTimeRange(
+        start: moments[index].range.start + CMTime(value: spare / 2, timescale: 1000),
+        duration: share
+      )
+    }
+  }
+
   /// A chapter's title for each moment.
   var titles: [String] {
     moments.enumerated().map { index, moment in
       let place = "\(TimeText.shortClock(moment.range.start))"
       return moment.level == nil ? "\(index + 1) (\(place))" : "Highlight \(index + 1) (\(place))"
     }
+  }
+}
+
+extension NumberText {
+  /// A time in whole milliseconds, rounded to nearest.
+  fileprivate static func milliseconds(_ time: CMTime) -> Int64 {
+    Int64(clamping: rounded(time, unitsPerSecond: 1000))
   }
 }

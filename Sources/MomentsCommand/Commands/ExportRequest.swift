@@ -19,6 +19,8 @@ struct ExportRequest {
   let document: String?
   let maximumDuration: CMTime?
   let isReel: Bool
+  /// What a preview is to be; nil when clips are asked for.
+  let preview: VideoPreviewSettings?
   let settings: VideoClipSettings
   /// How the video is analyzed when it must be.
   let options: AnalysisOptions
@@ -44,7 +46,11 @@ struct ExportRequest {
         VideoAnalysisProgress(fraction: report.fraction * analysisShare, position: report.position)
       )
     }
-    if let maximumDuration { moments.limit(to: maximumDuration) }
+    if preview != nil {
+      moments.shorten(to: maximumDuration ?? Self.usualPreviewLength)
+    } else if let maximumDuration {
+      moments.limit(to: maximumDuration)
+    }
     guard !moments.moments.isEmpty else {
       throw MediaFailure(
         code: .nothingDecodable,
@@ -63,6 +69,8 @@ struct ExportRequest {
     }
     return WrittenClips(input: input, clips: clips)
   }
+
+  private static let usualPreviewLength = CMTime(value: 6, timescale: 1)
 
   private var needsAnalysis: Bool {
     if case .ranges = choice { return false }
@@ -99,7 +107,7 @@ struct ExportRequest {
 
   private func export(of moments: ExportMoments, _ input: InputFile) throws -> ClipExport {
     var jobs: [ClipExport.Job] = []
-    if isReel {
+    if isReel || preview != nil {
       let ranges = moments.moments.map(\.range)
       jobs = [ClipExport.Job(ranges: ranges, titles: moments.titles, output: output)]
     } else {
@@ -113,6 +121,7 @@ struct ExportRequest {
     }
     var export = ClipExport(jobs: jobs)
     export.isReel = isReel
+    export.preview = preview
     export.settings = settings
     export.configuration = options.configuration
     return export

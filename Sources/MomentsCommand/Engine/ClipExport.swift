@@ -16,6 +16,8 @@ package struct ClipExport: Sendable {
   package var jobs: [Job]
   /// Whether each file is one film of its stretches.
   package var isReel = false
+  /// What a preview is to be; each file is one then, and nil when they are clips.
+  package var preview: VideoPreviewSettings?
   /// What the clips are to be.
   package var settings = VideoClipSettings()
   /// How the video is read.

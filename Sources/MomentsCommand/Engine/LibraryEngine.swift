@@ -43,7 +43,7 @@ package struct LibraryEngine: VideoEngine {
     let exporter = VideoClipExporter(settings: export.settings, configuration: export.configuration)
     let asset = asset(at: path)
     let urls = export.jobs.map { URL(filePath: $0.output, directoryHint: .notDirectory) }
-    guard export.isReel else {
+    guard export.isReel || export.preview != nil else {
       return try await exporter.export(
         asset,
         ranges: export.jobs.flatMap(\.ranges),
@@ -53,14 +53,25 @@ package struct LibraryEngine: VideoEngine {
     }
     var clips: [VideoClip] = []
     for (job, url) in zip(export.jobs, urls) {
-      let clip = try await exporter.exportReel(
-        asset,
-        ranges: job.ranges,
-        titles: job.titles,
-        to: url,
-        reportingProgressTo: progress
-      )
-      clips.append(clip)
+      if let preview = export.preview {
+        let clip = try await exporter.exportPreview(
+          asset,
+          ranges: job.ranges,
+          to: url,
+          preview: preview,
+          reportingProgressTo: progress
+        )
+        clips.append(clip)
+      } else {
+        let clip = try await exporter.exportReel(
+          asset,
+          ranges: job.ranges,
+          titles: job.titles,
+          to: url,
+          reportingProgressTo: progress
+        )
+        clips.append(clip)
+      }
     }
     return clips
   }

@@ -42,6 +42,17 @@ import Testing
     #expect(text.contains(#""framesEncoded":25,"framesCopied":225"#))
   }
 
+  @Test("A preview is one file of the middles of the best moments") func preview() async throws {
+    let result = try await run("-o", folder.path + "/best.gif", "--max-bytes", "2M", "--json")
+    #expect(result.status == 0)
+    #expect(
+      result.output.contains(
+        #""requested":[{"start":13.5,"startExact":"27/2","end":16.5,"endExact":"33/2"},"#
+          + #"{"start":43.5,"#
+      )
+    )
+  }
+
   @Test("A reel is one file") func reel() async throws {
     let result = try await run("-o", folder.path + "/best.mp4", "--reel", "--crossfade", "0.5")
     #expect(result.output == "\(folder.path)/best.mp4\n")
@@ -58,6 +69,10 @@ import Testing
       (["-o", "x.mp4", "--fps", "0"], "frame rate"),
       (["-o", "x.mp4", "--fps", "30000/0"], "frame rate"),
       (["-o", "x.mp4", "--loudness", "5"], "loudness"),
+      (["-o", "x.mp4", "--max-bytes", "10k"], "--preview"),
+      (["-o", "x.gif", "--reel"], "--reel"),
+      (["-o", "x.mkv", "--preview"], ".gif"),
+      (["-o", "x.gif", "--max-bytes", "99999999999999M"], "bytes"),
       (["-o", "x.mp4", "--range", "5-5"], "stretch"),
       ([], "--output"),
     ]
