@@ -62,6 +62,7 @@ package struct DecodedFrame: ~Copyable {
         other,
         time: time,
         duration: duration,
+        role: role,
         isDamaged: isDamaged,
         geometry: geometry,
         maker: maker
