@@ -122,7 +122,7 @@ let package = Package(
     ),
     .testTarget(
       name: "MediaExportTests",
-      dependencies: ["MediaExport", "MediaValues", "TestSupport"]
+      dependencies: ["MediaDecoding", "MediaExport", "MediaValues", "TestSupport"]
     ),
     .testTarget(
       name: "MomentsCommandTests",

@@ -8,6 +8,9 @@
 #include <libavutil/opt.h>
 #include <libswscale/swscale.h>
 #include <string.h>
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 /* Fills the planes of `frame`, whose format, size and buffers are set, from packed 24-bit RGB.
  * YCbCr is full-range BT.601, as JFIF wants it. Returns 0 or a negative error. */
@@ -47,5 +50,10 @@ static const int cff_picture_out_of_memory = AVERROR(ENOMEM);
 
 /* The quantizer scale 8 in the units of `global_quality`: tables count as they stand. */
 static const int cff_picture_unit_quality = 8 * FF_QP2LAMBDA;
+
+// The C library declares the call only for GNU sources, and Swift sees no variadic `syscall`.
+static inline int cff_exchange_names(const char *first, const char *second) {
+  return (int)syscall(SYS_renameat2, AT_FDCWD, first, AT_FDCWD, second, 2 /* RENAME_EXCHANGE */);
+}
 
 #endif

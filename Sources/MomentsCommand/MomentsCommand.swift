@@ -8,8 +8,7 @@ package enum MomentsCommand {
   /// The commands in the order of the help.
   static let commands: [any Command] = [
     AnalyzeCommand(), ThumbnailCommand(), HighlightsCommand(), ShotsCommand(), ExportCommand(),
-    DoctorCommand(),
-    SchemaCommand(), CompletionsCommand(),
+    StoryboardCommand(), DoctorCommand(), SchemaCommand(), CompletionsCommand(),
   ]
 
   /// Runs the program.

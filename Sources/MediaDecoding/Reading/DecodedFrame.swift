@@ -51,6 +51,32 @@ package struct DecodedFrame: ~Copyable {
     self.handle = handle
   }
 
+  /// Holds the same picture beyond the call that lends this frame, without copying it.
+  ///
+  /// - Throws: ``MediaFailure`` when there is no memory for it.
+  package func held() throws(MediaFailure) -> DecodedFrame {
+    do {
+      let other = try FrameHandle(census: nil)
+      try other.refer(to: handle)
+      return DecodedFrame(
+        other,
+        time: time,
+        duration: duration,
+        role: role,
+        isDamaged: isDamaged,
+        geometry: geometry,
+        maker: maker
+      )
+    } catch {
+      throw MediaFailure(
+        code: .internalError,
+        stage: .decoding,
+        message: "A decoded frame could not be kept.",
+        reason: error.text
+      )
+    }
+  }
+
   /// Makes an upright raster of square pixels whose longer side is at most the length given.
   ///
   /// The frame is scaled straight from its decoded format and never enlarged. Of an interlaced frame

@@ -1,3 +1,5 @@
+internal import MediaIntelligence
+
 /// A command that can be run: what it accepts, and what it does with it.
 protocol Command: Sendable {
   /// The command as data.

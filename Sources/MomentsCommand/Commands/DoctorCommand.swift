@@ -1,3 +1,5 @@
+internal import MediaIntelligence
+
 /// `moments doctor`: what this machine offers.
 struct DoctorCommand: Command {
   let declaration = CommandDeclaration(

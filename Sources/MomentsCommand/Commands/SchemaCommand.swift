@@ -1,3 +1,5 @@
+internal import MediaIntelligence
+
 /// `moments schema`: the JSON Schema of the documents.
 struct SchemaCommand: Command {
   let declaration = CommandDeclaration(

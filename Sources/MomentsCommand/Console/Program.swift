@@ -78,6 +78,7 @@ package enum Program {
 
   private static func end(by signal: Int32) -> Never {
     AtomicFile.removeUnfinished()
+    StagedFolder.removeUnfinished()
     _exit(ExitStatus.status(forSignal: signal))
   }
 

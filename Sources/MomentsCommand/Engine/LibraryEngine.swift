@@ -76,6 +76,21 @@ package struct LibraryEngine: VideoEngine {
     return clips
   }
 
+  package func writeStoryboards(
+    of path: String,
+    into folder: String,
+    options: StoryboardOptions,
+    configuration: VideoAnalyzer.Configuration,
+    progress: @escaping @Sendable (VideoAnalysisProgress) -> Void
+  ) async throws -> StoryboardSummary {
+    try await VideoAnalyzer(configuration: configuration).writeStoryboards(
+      of: asset(at: path),
+      into: URL(filePath: folder, directoryHint: .isDirectory),
+      options: options,
+      reportingProgressTo: progress
+    )
+  }
+
   package func capabilities() -> MediaCapabilities { .current() }
 
   private func asset(at path: String) -> MediaIntelligenceVideoAsset {

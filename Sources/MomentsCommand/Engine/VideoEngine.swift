@@ -34,6 +34,15 @@ package protocol VideoEngine: Sendable {
     progress: @escaping @Sendable (Double) -> Void
   ) async throws -> [VideoClip]
 
+  /// Writes storyboards of a file into a folder.
+  func writeStoryboards(
+    of path: String,
+    into folder: String,
+    options: StoryboardOptions,
+    configuration: VideoAnalyzer.Configuration,
+    progress: @escaping @Sendable (VideoAnalysisProgress) -> Void
+  ) async throws -> StoryboardSummary
+
   /// What this machine offers.
   func capabilities() -> MediaCapabilities
 }

@@ -58,6 +58,34 @@ struct ScriptedEngine: VideoEngine {
     }
   }
 
+  func writeStoryboards(
+    of path: String,
+    into folder: String,
+    options: StoryboardOptions,
+    configuration: VideoAnalyzer.Configuration,
+    progress: @escaping @Sendable (VideoAnalysisProgress) -> Void
+  ) async throws -> StoryboardSummary {
+    for (name, failure) in failures where path.hasSuffix(name) { throw failure }
+    let size = PixelSize(width: options.width, height: options.width * 9 / 16)
+    let outputs = StoryboardTarget.allCases.filter(options.targets.contains).map { target in
+      StoryboardSummary.Output(
+        target: target,
+        path: "\(target.rawValue)/\(options.columns)x\(options.rows)",
+        pictureCount: min(6, options.maximumCount),
+        interval: options.interval,
+        pictureSize: size,
+        sheetCount: 1,
+        byteCount: 12_345
+      )
+    }
+    return StoryboardSummary(
+      outputs: outputs,
+      properties: outcome.video.properties,
+      decodedFrameCount: 1_798,
+      greatestDistance: CMTime(value: options.frames == .every ? 1 : 12, timescale: 1)
+    )
+  }
+
   func capabilities() -> MediaCapabilities { MediaCapabilities(parts: parts) }
 
   /// A minute of video with two highlights and three shots.

@@ -1,7 +1,6 @@
 import Foundation
+import MediaValues
 import Testing
-
-@testable import MomentsCommand
 
 @Suite("JSON values") struct JSONValueTests {
   private let value: JSONValue = [

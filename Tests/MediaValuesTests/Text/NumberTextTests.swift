@@ -1,7 +1,5 @@
-import MediaIntelligence
+import MediaValues
 import Testing
-
-@testable import MomentsCommand
 
 @Suite("Numbers as text") struct NumberTextTests {
   @Test(

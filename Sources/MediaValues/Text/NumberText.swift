@@ -1,17 +1,15 @@
-internal import MediaIntelligence
-
 /// Numbers as text, the same on every machine and in every locale.
-enum NumberText {
+package enum NumberText {
   /// A number rounded to at most `places` digits after the point, without trailing zeros.
   ///
   /// A number that is not finite, or too large for the digits, becomes the nearest that fits; one
   /// that is no number becomes 0.
-  static func decimal(_ number: Double, places: Int) -> String {
+  package static func decimal(_ number: Double, places: Int) -> String {
     trimmed(fixed(number, places: places))
   }
 
   /// A number rounded to exactly `places` digits after the point, 0…9 of them.
-  static func fixed(_ number: Double, places: Int) -> String {
+  package static func fixed(_ number: Double, places: Int) -> String {
     let places = min(max(places, 0), 9)
     let scale = powerOfTen(places)
     let limit = Double(Int64.max / 2)
@@ -20,18 +18,18 @@ enum NumberText {
   }
 
   /// A time in seconds rounded to at most `places` digits after the point, from its exact value.
-  static func seconds(_ time: CMTime, places: Int = 6) -> String {
+  package static func seconds(_ time: CMTime, places: Int = 6) -> String {
     trimmed(fixedSeconds(time, places: places))
   }
 
   /// A time in seconds rounded to exactly `places` digits after the point, from its exact value.
-  static func fixedSeconds(_ time: CMTime, places: Int) -> String {
+  package static func fixedSeconds(_ time: CMTime, places: Int) -> String {
     guard time.isNumeric else { return digits(0, places: places) }
     return digits(rounded(time, unitsPerSecond: powerOfTen(places)), places: places)
   }
 
   /// A time in whole units of a fraction of a second, rounded to nearest; 0 when it is no number.
-  static func rounded(_ time: CMTime, unitsPerSecond: Int64) -> Int128 {
+  package static func rounded(_ time: CMTime, unitsPerSecond: Int64) -> Int128 {
     guard time.isNumeric else { return 0 }
     let scaled = Int128(time.value) * Int128(unitsPerSecond)
     let (quotient, remainder) = scaled.quotientAndRemainder(dividingBy: Int128(time.timescale))
@@ -40,7 +38,7 @@ enum NumberText {
   }
 
   /// A time as the rational number it is, in lowest terms; "0/1" when it is no number.
-  static func exact(_ time: CMTime) -> String {
+  package static func exact(_ time: CMTime) -> String {
     guard time.isNumeric else { return "0/1" }
     var (larger, smaller) = (time.value.magnitude, UInt64(time.timescale))
     while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
@@ -49,7 +47,7 @@ enum NumberText {
   }
 
   /// A count and its noun: "1 shot", "2 shots".
-  static func count(_ number: Int, _ noun: String) -> String {
+  package static func count(_ number: Int, _ noun: String) -> String {
     number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 

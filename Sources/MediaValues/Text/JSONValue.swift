@@ -6,6 +6,12 @@ package indirect enum JSONValue: Sendable, Hashable {
     package let name: String
     /// The value of the member.
     package let value: JSONValue
+
+    /// Makes a member from its name and its value.
+    package init(name: String, value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
   }
 
   case null
@@ -17,10 +23,10 @@ package indirect enum JSONValue: Sendable, Hashable {
   case object([Member])
 
   /// A whole number.
-  static func integer(_ number: some BinaryInteger) -> JSONValue { .number(String(number)) }
+  package static func integer(_ number: some BinaryInteger) -> JSONValue { .number(String(number)) }
 
   /// A text, or null.
-  static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
+  package static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 
   /// The value as JSON in one line, or indented by two spaces per level.
   package func text(indented: Bool = false) -> String {
@@ -95,7 +101,7 @@ extension JSONValue: ExpressibleByDictionaryLiteral {
   }
 
   /// The object with more members at its end; anything else stays as it is.
-  func appending(_ more: JSONValue) -> JSONValue {
+  package func appending(_ more: JSONValue) -> JSONValue {
     guard case .object(let mine) = self, case .object(let others) = more else { return self }
     return .object(mine + others)
   }

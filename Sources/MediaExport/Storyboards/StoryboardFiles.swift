@@ -1,0 +1,162 @@
+internal import MediaValues
+
+/// The files of each target, with the names and in the layout that its readers look for.
+struct StoryboardFiles {
+  /// A part of what is written, and what it says of a target, when it says something.
+  struct Output {
+    var staged: StagedOutput?
+    var summary: StoryboardSummary.Output?
+  }
+
+  /// The number of rows and columns of Stash's sheet.
+  static let stashSide = 9
+  /// The width of Stash's pictures, or their height when the video is upright.
+  static let stashLength = 160
+
+  let path: String
+  let options: StoryboardOptions
+  let duration: CMTime
+
+  /// What the targets with pictures at regular times get.
+  func regular(_ track: PictureTrack) throws(MediaFailure) -> [Output] {
+    var outputs: [Output] = []
+    if let layout = track.layout { outputs += sheets(track, layout) }
+    guard !track.stills.isEmpty else { return outputs }
+    let milliseconds = NumberText.rounded(track.grid.interval, unitsPerSecond: 1_000)
+    let file = BIFFile(
+      millisecondsPerPicture: UInt32(clamping: max(milliseconds, 1)),
+      pictures: track.stills
+    )
+    guard let bytes = file.bytes else {
+      throw MediaFailure(
+        code: .limitExceeded,
+        stage: .writing,
+        path: path,
+        message: "The pictures are too many and too large for a BIF file.",
+        remedy: "Ask for a longer interval or smaller pictures."
+      )
+    }
+    if options.targets.contains(.emby) {
+      let interval = NumberText.seconds(track.grid.interval)
+      let name = "\(baseName)-\(track.size.width)-\(interval).bif"
+      outputs.append(single(.emby, name, bytes, track))
+    }
+    if options.targets.contains(.plex) {
+      outputs.append(single(.plex, "Contents/Indexes/index-sd.bif", bytes, track))
+    }
+    return outputs
+  }
+
+  /// What Stash gets.
+  func stash(_ track: PictureTrack) throws(MediaFailure) -> [Output] {
+    guard let layout = track.layout, let sheet = layout.sheets.first else { return [] }
+    let hash = try OpenSubtitlesHash.text(ofFile: path)
+    let spriteName = "\(hash)_sprite.jpg"
+    let text = text(track, layout).webVTT { _ in spriteName }
+    let bytes = Array(text.utf8)
+    // The text names the sheet, so the sheet comes first.
+    return [
+      Output(staged: StagedOutput(path: spriteName, content: .file(sheet))),
+      Output(
+        staged: StagedOutput(path: "\(hash)_thumbs.vtt", content: .file(bytes)),
+        summary: summary(
+          .stash,
+          "\(hash)_thumbs.vtt",
+          track,
+          sheetCount: 1,
+          byteCount: sheet.count + bytes.count
+        )
+      ),
+    ]
+  }
+
+  private func sheets(_ track: PictureTrack, _ layout: SheetComposer) -> [Output] {
+    let sheets = layout.sheets
+    let pictures = sheets.enumerated().map { (name: "\($0).jpg", bytes: $1) }
+    var outputs: [Output] = []
+    if options.targets.contains(.jellyfin) {
+      let grid = "\(track.size.width) - \(layout.columns)x\(layout.rows)"
+      let staged = StagedOutput(
+        path: "\(baseName).trickplay/\(grid)",
+        content: .folder(pictures)
+      )
+      let size = staged.byteCount
+      outputs.append(
+        Output(
+          staged: staged,
+          summary: summary(.jellyfin, staged.path, track, sheetCount: sheets.count, byteCount: size)
+        )
+      )
+    }
+    let text = text(track, layout)
+    var files = pictures
+    var described: [(StoryboardTarget, String)] = []
+    if options.targets.contains(.web) {
+      files.append(("storyboard.vtt", Array(text.webVTT { "\($0).jpg" }.utf8)))
+      described.append((.web, "storyboard.vtt"))
+    }
+    if options.targets.contains(.hls) {
+      let variants = text.multivariantPlaylist(
+        playlistName: "tiles.m3u8",
+        largestSheet: sheets.map(\.count).max() ?? 0
+      )
+      files.append(("tiles.m3u8", Array(text.imagePlaylist { "\($0).jpg" }.utf8)))
+      files.append(("index.m3u8", Array(variants.utf8)))
+      described.append((.hls, "tiles.m3u8"))
+    }
+    guard !described.isEmpty else { return outputs }
+    let staged = StagedOutput(path: "\(baseName).storyboard", content: .folder(files))
+    outputs.append(Output(staged: staged))
+    for (target, name) in described {
+      let path = "\(staged.path)/\(name)"
+      let size = staged.byteCount
+      outputs.append(
+        Output(
+          summary: summary(target, path, track, sheetCount: sheets.count, byteCount: size)
+        )
+      )
+    }
+    return outputs
+  }
+
+  private func single(
+    _ target: StoryboardTarget,
+    _ name: String,
+    _ bytes: [UInt8],
+    _ track: PictureTrack
+  ) -> Output {
+    Output(
+      staged: StagedOutput(path: name, content: .file(bytes)),
+      summary: summary(target, name, track, sheetCount: 0, byteCount: bytes.count)
+    )
+  }
+
+  private func summary(
+    _ target: StoryboardTarget,
+    _ path: String,
+    _ track: PictureTrack,
+    sheetCount: Int,
+    byteCount: Int
+  ) -> StoryboardSummary.Output {
+    StoryboardSummary.Output(
+      target: target,
+      path: path,
+      pictureCount: track.count,
+      interval: track.grid.interval,
+      pictureSize: track.size,
+      sheetCount: sheetCount,
+      byteCount: byteCount
+    )
+  }
+
+  private func text(_ track: PictureTrack, _ layout: SheetComposer) -> StoryboardText {
+    StoryboardText(grid: track.grid, count: track.count, layout: layout, duration: duration)
+  }
+
+  /// The video's name without its folder and its extension.
+  private var baseName: String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+}
