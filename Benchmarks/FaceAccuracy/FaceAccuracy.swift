@@ -11,11 +11,13 @@ import MediaIntelligence
 struct FaceAccuracy {
   static func main() async throws {
     guard CommandLine.arguments.count > 1 else {
-      print("usage: FaceAccuracy FOLDER")
+      print("usage: FaceAccuracy FOLDER [THRESHOLD]")
       return
     }
     let collection = try LabelledPictures(folder: CommandLine.arguments[1])
-    print("| people | set | pictures | found | TAR@1e-3 | EER | precision | recall | F | coverage |")
+    print(
+      "| people | set | pictures | found | TAR@1e-3 | EER | precision | recall | F | coverage |"
+    )
     print("|---|---|---|---|---|---|---|---|---|---|")
     for part in [LabelledPictures.Part.tuning, .heldBack] {
       var all = PartScore()
@@ -36,34 +38,50 @@ struct FaceAccuracy {
       let with = found.count { !$0.faces.isEmpty }
       print("\(name): \(pictures.count) pictures, \(with) with a face, \(faces) faces")
       if name == "_negatives" {
-        for element in found where !element.faces.isEmpty { print("  false: \(element.assetID.rawValue)") }
+        for element in found where !element.faces.isEmpty {
+          let scores = element.details.map { String(format: "%.2f", $0.confidence) }
+          print("  \(URL(filePath: element.assetID.rawValue).lastPathComponent): \(scores)")
+        }
       }
     }
   }
 
   static func faces(
     in pictures: [String]
-  ) async throws -> [(assetID: MediaIntelligenceImageAsset.ID, faces: [FaceGroupAnalyzer.Face])] {
+  ) async throws -> [FoundFaces] {
     let index = try TemporaryIndex()
-    var result: [(assetID: MediaIntelligenceImageAsset.ID, faces: [FaceGroupAnalyzer.Face])] = []
-    for try await element in try await index.analyzer.insertOrUpdateAssets(
-      pictures.map { MediaIntelligenceImageAsset(url: URL(filePath: $0)) })
-    {
-      result.append(element)
+    var result: [FoundFaces] = []
+    for try await (assetID, faces) in try await index.analyzer.insertOrUpdateAssets(
+      pictures.map { MediaIntelligenceImageAsset(url: URL(filePath: $0)) }
+    ) {
+      let details = try await index.analyzer.details(of: faces.map(\.id))
+      result.append(FoundFaces(assetID: assetID, faces: faces, details: details))
     }
     return result
   }
+}
+
+/// What was found in one picture.
+struct FoundFaces {
+  let assetID: MediaIntelligenceImageAsset.ID
+  let faces: [FaceGroupAnalyzer.Face]
+  let details: [FaceGroupAnalyzer.FaceDetail]
 }
 
 /// An index that goes away with the value.
 final class TemporaryIndex {
   let path: String
   let analyzer: FaceGroupAnalyzer
+  /// The cosine from which groups are joined; nothing for the usual one.
+  static let threshold = CommandLine.arguments.count > 2 ? Float(CommandLine.arguments[2]) : nil
 
   init() throws {
     path = FileManager.default.temporaryDirectory.path + "/faces-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    analyzer = try FaceGroupAnalyzer(workingDirectory: URL(filePath: path), configuration: .init())
+    analyzer = try FaceGroupAnalyzer(
+      workingDirectory: URL(filePath: path),
+      configuration: .init(groupingThreshold: Self.threshold)
+    )
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

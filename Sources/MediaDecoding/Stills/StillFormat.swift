@@ -14,6 +14,8 @@ package enum StillFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case bmp
   /// TIFF; the first page.
   case tiff
+  /// Portable bitmap, graymap or pixmap.
+  case pnm
   /// HEIF and its relations: HEIC, AVIF.
   case heif
 
@@ -36,6 +38,10 @@ package enum StillFormat: String, Sendable, Hashable, Codable, CaseIterable {
       || bytes.starts(with: [0x4d, 0x4d, 0x00, 0x2a])
     {
       self = .tiff
+    } else if bytes.count > 8, has("P"), (0x31...0x36).contains(bytes[1]),
+      [0x20, 0x09, 0x0a, 0x0d].contains(bytes[2])
+    {
+      self = .pnm
     } else if has("ftyp", at: 4), Self.isPictureBrand(bytes) {
       self = .heif
     } else {
@@ -67,6 +73,7 @@ package enum StillFormat: String, Sendable, Hashable, Codable, CaseIterable {
     case .webp: AV_CODEC_ID_WEBP
     case .bmp: AV_CODEC_ID_BMP
     case .tiff: AV_CODEC_ID_TIFF
+    case .pnm: AV_CODEC_ID_PPM
     case .heif: nil
     }
   }

@@ -18,6 +18,7 @@ struct StillHeader {
     case .webp: readWebP(reader)
     case .bmp: readBMP(reader)
     case .tiff: readTIFF(bytes)
+    case .pnm: readPNM(bytes)
     case .heif: break
     }
   }
@@ -106,6 +107,23 @@ struct StillHeader {
     // A negative height says that the rows come from top to bottom.
     let height = width == 4 && down >= 0x8000_0000 ? 0x1_0000_0000 - down : down
     size = PixelSize(width: across, height: height)
+  }
+
+  private mutating func readPNM(_ bytes: [UInt8]) {
+    var numbers: [Int] = []
+    var at = 2
+    while numbers.count < 2, at < min(bytes.count, 4_096) {
+      if bytes[at] == 0x23 {
+        while at < bytes.count, bytes[at] != 0x0a { at += 1 }
+      } else if (0x30...0x39).contains(bytes[at]) {
+        let digits = bytes[at...].prefix(10).prefix { (0x30...0x39).contains($0) }
+        numbers.append(digits.reduce(0) { 10 * $0 + Int($1) - 0x30 })
+        at += digits.count
+      } else {
+        at += 1
+      }
+    }
+    if numbers.count == 2 { size = PixelSize(width: numbers[0], height: numbers[1]) }
   }
 
   private mutating func readTIFF(_ bytes: [UInt8]) {

@@ -1,7 +1,7 @@
 internal import CFFmpeg
 package import MediaValues
 
-/// Reads pictures: JPEG, PNG, GIF, WebP, BMP and TIFF by FFmpeg, HEIC, HEIF and AVIF by libheif.
+/// Reads pictures: JPEG, PNG, GIF, WebP, BMP, TIFF and PNM by FFmpeg, HEIC, HEIF and AVIF by libheif.
 ///
 /// What a file is called does not matter. Pictures are laid upright as their cameras say; colour
 /// profiles are not looked at, which faces do not mind. Sizes are checked before anything is decoded.

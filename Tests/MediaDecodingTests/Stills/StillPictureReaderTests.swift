@@ -31,7 +31,8 @@ struct StillPictureReaderTests {
       ("a.png", ["-pix_fmt", "pal8"], .png), ("a.png", ["-pix_fmt", "rgba"], .png),
       ("a.png", ["-pix_fmt", "monob"], .png), ("a.gif", [], .gif), ("a.webp", [], .webp),
       ("a.webp", ["-lossless", "1"], .webp), ("quadrants.bmp", [], .bmp), ("a.tiff", [], .tiff),
-      ("a.tiff", ["-compression_algo", "lzw"], .tiff),
+      ("a.tiff", ["-compression_algo", "lzw"], .tiff), ("a.ppm", [], .pnm),
+      ("a.pgm", ["-pix_fmt", "gray"], .pnm),
     ]
   )
   func `every format is read`(name: String, options: [String], format: StillFormat) throws {
@@ -111,7 +112,7 @@ struct StillPictureReaderTests {
     #expect(QuadrantPicture.quarters(of: picture.raster) == upright)
   }
 
-  @Test(arguments: ["a.jpg", "a.png", "a.gif", "a.webp", "quadrants.bmp", "a.tiff"])
+  @Test(arguments: ["a.jpg", "a.png", "a.gif", "a.webp", "quadrants.bmp", "a.tiff", "a.ppm"])
   func `a picture with too many pixels is refused before it is decoded`(name: String) throws {
     let path = try QuadrantPicture.make(name, in: folder)
     #expect(
