@@ -69,6 +69,11 @@ let package = Package(
       path: "Samples/HighlightsDemo"
     ),
     .executableTarget(
+      name: "PeopleDemo",
+      dependencies: ["MediaIntelligence"],
+      path: "Samples/PeopleDemo"
+    ),
+    .executableTarget(
       name: "MediaServerDemo",
       dependencies: ["MediaIntelligence"],
       path: "Samples/MediaServerDemo"
