@@ -12,7 +12,7 @@ package enum Program {
     openClosedStreams()
     signal(SIGPIPE, SIG_IGN)
     let interruption = Interruption()
-    let signals = blockStoppingSignals()
+    let signals = SignalPipe(stoppingSignals)
     let environment = CommandEnvironment(
       output: FileDescriptorChannel.standardOutput,
       errors: FileDescriptorChannel.standardError,
@@ -35,40 +35,15 @@ package enum Program {
     }
   }
 
-  /// Blocks the signals for this thread and those it starts, so that they wait for `watch`.
-  private static func blockStoppingSignals() -> sigset_t {
-    var signals = sigset_t()
-    unsafe sigemptyset(&signals)
-    for number in stoppingSignals {
-      var action = sigaction()
-      let isIgnored =
-        unsafe sigaction(number, nil, &action) == 0
-        && isIgnoring(action)
-      // Whoever starts the program with a signal ignored, as nohup does, wants it to stay so.
-      if !isIgnored { unsafe sigaddset(&signals, number) }
-    }
-    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
-    return signals
-  }
-
-  private static func isIgnoring(_ action: sigaction) -> Bool {
-    let ignore = unsafe unsafeBitCast(SIG_IGN, to: Int.self)
-    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == ignore
-  }
-
   /// Waits on a thread of its own for a signal; the first cancels, and if that does not end the program
   /// in time, or a second comes, it ends here.
   private static func watch(
-    _ signals: sigset_t,
+    _ signals: SignalPipe?,
     _ interruption: Interruption,
     cancel: @escaping @Sendable () -> Void
   ) {
     DispatchQueue(label: "moments.signals").async {
-      var signals = signals
-      while true {
-        var number: Int32 = 0
-        guard unsafe sigwait(&signals, &number) == 0 else { continue }
-        let received = number
+      while let received = signals?.next() {
         guard interruption.note(signal: received) else { end(by: interruption.signal ?? received) }
         cancel()
         DispatchQueue.global().asyncAfter(deadline: .now() + patience) { end(by: received) }
