@@ -8,7 +8,7 @@ package enum MomentsCommand {
   /// The commands in the order of the help.
   static let commands: [any Command] = [
     AnalyzeCommand(), ThumbnailCommand(), HighlightsCommand(), ShotsCommand(), ExportCommand(),
-    StoryboardCommand(), EditListCommand(), DoctorCommand(), SchemaCommand(),
+    StoryboardCommand(), EditListCommand(), ReportCommand(), DoctorCommand(), SchemaCommand(),
     CompletionsCommand(),
   ]
 

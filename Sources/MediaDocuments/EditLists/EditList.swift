@@ -68,9 +68,14 @@ package struct EditList: Sendable {
   }
 
   /// The address of the video as a URL.
-  var url: String {
-    var text = "file://"
-    for byte in path.utf8 {
+  var url: String { "file://" + path.percentEncodedPath }
+}
+
+extension String {
+  /// The path as it stands in an address: all but letters, digits and `/-._~` as percent and two digits.
+  package var percentEncodedPath: String {
+    var text = ""
+    for byte in utf8 {
       let scalar = Unicode.Scalar(byte)
       let isPlain =
         scalar.isASCII

@@ -230,7 +230,7 @@ extension EditList {
   }
 
   /// The path from the root on, with links followed; the name itself when that cannot be had.
-  private static func absolutePath(of file: String) -> String {
+  static func absolutePath(of file: String) -> String {
     guard let resolved = unsafe realpath(file, nil) else { return file }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)

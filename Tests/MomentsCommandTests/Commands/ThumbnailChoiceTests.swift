@@ -30,7 +30,17 @@ import Testing
   @Test("A contact sheet holds the pictures in order of time") func sheet() async throws {
     let output = folder.path + "/s.png"
     let run = await CommandRun(
-      "thumbnail", file, "--at", "30", "--at", "5", "--at", "61", "--contact-sheet", "--json", "-o",
+      "thumbnail",
+      file,
+      "--at",
+      "30",
+      "--at",
+      "5",
+      "--at",
+      "61",
+      "--contact-sheet",
+      "--json",
+      "-o",
       output
     )
     #expect(run.status == 0)
@@ -55,7 +65,14 @@ import Testing
 
   @Test("Times and a number of pictures exclude one another") func exclusion() async {
     let run = await CommandRun(
-      "thumbnail", file, "--at", "1", "--count", "2", "-o", folder.path + "/p.jpg"
+      "thumbnail",
+      file,
+      "--at",
+      "1",
+      "--count",
+      "2",
+      "-o",
+      folder.path + "/p.jpg"
     )
     #expect(run.status == 64)
   }
