@@ -137,8 +137,7 @@ struct ThumbnailCommand: Command {
       maximumWidth: arguments.value(Self.width) ?? (isSheet ? Self.usualSheetWidth : nil),
       quality: arguments.value(Self.quality) ?? Self.usualQuality,
       times: times,
-      // Sheets are about as wide as videos are: a column more than rows.
-      sheetColumns: isSheet ? Int(Double(shown).squareRoot().rounded(.up)) : nil,
+      isSheet: isSheet,
       maximumBytes: arguments.value(Self.maximumBytes),
       within: arguments.value(SharedArguments.within),
       configuration: SharedArguments.configuration(from: arguments)

@@ -14,8 +14,8 @@ struct ThumbnailRequest {
   let quality: Int
   /// The times of the pictures; empty to choose them.
   let times: [CMTime]
-  /// The number of pictures in a row of one sheet; no sheet when `nil`.
-  let sheetColumns: Int?
+  /// Whether the pictures go in rows on one sheet.
+  let isSheet: Bool
   /// The greatest size of a file in bytes.
   let maximumBytes: Int?
   private let format: PictureFormat
@@ -29,7 +29,7 @@ struct ThumbnailRequest {
     maximumWidth: Int?,
     quality: Int,
     times: [CMTime] = [],
-    sheetColumns: Int? = nil,
+    isSheet: Bool = false,
     maximumBytes: Int? = nil,
     within: CMTimeRange?,
     configuration: VideoAnalyzer.Configuration
@@ -44,7 +44,7 @@ struct ThumbnailRequest {
     self.maximumWidth = maximumWidth
     self.quality = quality
     self.times = times
-    self.sheetColumns = sheetColumns
+    self.isSheet = isSheet
     self.maximumBytes = maximumBytes
     self.format = format
     var options = AnalysisOptions()
@@ -87,15 +87,16 @@ struct ThumbnailRequest {
     with engine: any VideoEngine
   ) async throws -> WrittenThumbnails {
     // A sheet is read from the left to the right and downwards, as time goes.
-    let frames = sheetColumns == nil ? frames : frames.sorted { $0.time < $1.time }
+    let frames = isSheet ? frames.sorted { $0.time < $1.time } : frames
     var pictures = try await engine.pictures(
       of: file,
       at: frames.map(\.time),
       maximumWidth: maximumWidth,
       configuration: options.configuration
     )
-    if let sheetColumns, let sheet = VideoPicture.contactSheet(of: pictures, columns: sheetColumns)
-    {
+    // Sheets have the shape of a picture, as far as their number allows.
+    let columns = Int(Double(pictures.count).squareRoot().rounded(.up))
+    if isSheet, let sheet = VideoPicture.contactSheet(of: pictures, columns: columns) {
       pictures = [sheet]
     }
     let coded = try pictures.map { picture in
@@ -111,7 +112,7 @@ struct ThumbnailRequest {
       written.append(
         .init(
           name: name,
-          frames: sheetColumns == nil ? [frames[index]] : frames,
+          frames: isSheet ? frames : [frames[index]],
           size: pictures[index].size
         )
       )
