@@ -88,7 +88,8 @@ package struct ReportPage: Sendable {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
-      media-src 'self' file: blob:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+      media-src 'self' file: blob:; style-src '\(ReportStyle.hash(of: ReportStyle.css))'; \
+      script-src '\(ReportStyle.hash(of: ReportStyle.script))'">
       <title>\(title)</title>
       <style>\(ReportStyle.css)</style>
       </head>

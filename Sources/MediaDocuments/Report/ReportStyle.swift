@@ -1,5 +1,16 @@
+internal import MediaValues
+
 /// What the report page looks like and how it answers.
 enum ReportStyle {
+  /// The name under which a policy lets a style or a script in, and no other.
+  static func hash(of text: String) -> String {
+    let digits = Array(SHA256.hexadecimal(of: Array(text.utf8)))
+    let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap { index in
+      UInt8(String(digits[index...index + 1]), radix: 16)
+    }
+    return "sha256-" + Base64.text(of: bytes)
+  }
+
   static let css = """
     :root{color-scheme:light dark;--ink:#1b1f24;--paper:#fff;--soft:#eef1f4;--line:#5a6673;--mark:#b45309;
     --band:#f6c96b}
