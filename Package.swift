@@ -40,6 +40,7 @@ let package = Package(
     .target(name: "FrameAnalysis", dependencies: ["MediaValues"]),
     .target(name: "TimelineScoring", dependencies: ["MediaValues"]),
     .target(name: "FaceClustering", dependencies: ["MediaValues"]),
+    .target(name: "MediaDocuments", dependencies: ["MediaValues"]),
 
     // Edges.
     .target(name: "MediaDecoding", dependencies: ["CFFmpeg", "CAVFilter", "CHEIF", "MediaValues"]),
@@ -57,7 +58,7 @@ let package = Package(
     ),
     .target(
       name: "MomentsCommand",
-      dependencies: ["MediaExport", "MediaIntelligence", "MediaValues"],
+      dependencies: ["MediaDocuments", "MediaExport", "MediaIntelligence", "MediaValues"],
       resources: [.embedInCode("Schema/analysis.schema.json")]
     ),
     .executableTarget(name: "moments", dependencies: ["MomentsCommand"]),
@@ -113,6 +114,7 @@ let package = Package(
       dependencies: ["MediaIntelligence", "TestSupport"]
     ),
     .testTarget(name: "FrameAnalysisTests", dependencies: ["FrameAnalysis", "MediaValues"]),
+    .testTarget(name: "MediaDocumentsTests", dependencies: ["MediaDocuments", "MediaValues"]),
     .testTarget(name: "TimelineScoringTests", dependencies: ["MediaValues", "TimelineScoring"]),
     .testTarget(name: "FaceClusteringTests", dependencies: ["FaceClustering", "MediaValues"]),
     .testTarget(name: "FaceStoreTests", dependencies: ["FaceStore", "MediaValues", "TestSupport"]),

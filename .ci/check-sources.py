@@ -18,6 +18,7 @@ LAYERS = {
     "FrameAnalysis": GLIBC | {"MediaValues"},
     "TimelineScoring": GLIBC | {"MediaValues"},
     "FaceClustering": GLIBC | {"MediaValues"},
+    "MediaDocuments": {"MediaValues"},
     "MediaDecoding": SYSTEM | {"CFFmpeg", "CAVFilter", "CHEIF", "MediaValues"},
     "MediaExport": SYSTEM | {"CFFmpeg", "MediaDecoding", "MediaValues"},
     "FaceModels": SYSTEM | {"COpenVINO", "MediaValues"},
@@ -25,7 +26,7 @@ LAYERS = {
     "MediaIntelligence": SYSTEM
     | {"FaceClustering", "FaceModels", "FaceStore", "FrameAnalysis", "MediaDecoding"}
     | {"MediaExport", "MediaValues", "TimelineScoring"},
-    "MomentsCommand": SYSTEM | {"MediaExport", "MediaIntelligence", "MediaValues"},
+    "MomentsCommand": SYSTEM | {"MediaDocuments", "MediaExport", "MediaIntelligence", "MediaValues"},
     "moments": GLIBC | {"MomentsCommand"},
 }
 C_TARGETS = {"CFFmpeg", "CAVFilter", "CHEIF", "CLibraryLoader", "COpenVINO", "CSQLite"}

@@ -13,6 +13,8 @@ require_packages "${build_packages[@]}" "${test_packages[@]}"
 
 bash Samples/setup-faces.sh
 bash Tests/Pictures/fetch.sh
+readers="$(bash Tests/Readers/fetch.sh)"
+export PYTHONPATH="$readers${PYTHONPATH:+:$PYTHONPATH}"
 # The face engine's thread library cannot be loaded under the address sanitizer.
 if [[ " $* " == *" --sanitize=address "* ]]; then
   export MEDIAINTELLIGENCE_DISABLE_OPTIONAL=openvino

@@ -8,7 +8,8 @@ package enum MomentsCommand {
   /// The commands in the order of the help.
   static let commands: [any Command] = [
     AnalyzeCommand(), ThumbnailCommand(), HighlightsCommand(), ShotsCommand(), ExportCommand(),
-    StoryboardCommand(), DoctorCommand(), SchemaCommand(), CompletionsCommand(),
+    StoryboardCommand(), EditListCommand(), ReportCommand(), DoctorCommand(), SchemaCommand(),
+    CompletionsCommand(),
   ]
 
   /// Runs the program.

@@ -52,7 +52,41 @@ struct ThumbnailCommand: Command {
     in: 1...100
   )
 
+  private static let times = ValueArgument<CMTime>(
+    ArgumentDeclaration(
+      kind: .option,
+      names: ["--at"],
+      valueName: "TIME",
+      help: "Take the frame shown at this time in place of choosing; may be given several times.",
+      isRepeatable: true,
+      section: "Choosing"
+    ),
+    expectation: "a time such as 12.5 or 1:30",
+    parse: TimeText.time
+  )
+
+  private static let contactSheet = Flag(
+    "--contact-sheet",
+    help:
+      "Put the pictures in rows on one sheet, each with its time; 12 when --count is not given.",
+    section: "Output"
+  )
+
+  private static let maximumBytes = ValueArgument<Int>.integer(
+    ArgumentDeclaration(
+      kind: .option,
+      names: ["--max-bytes"],
+      valueName: "N",
+      help: "No file larger than this; the quality is lowered as far as that takes.",
+      defaultValue: "no limit",
+      section: "Output"
+    ),
+    in: 100...1_000_000_000
+  )
+
   private static let usualQuality = 85
+  private static let usualSheetCount = 12
+  private static let usualSheetWidth = 320
 
   let declaration = CommandDeclaration(
     name: "thumbnail",
@@ -63,14 +97,20 @@ struct ThumbnailCommand: Command {
     ],
     arguments: [
       SharedArguments.file.declaration, output.declaration, width.declaration, quality.declaration,
+      maximumBytes.declaration, contactSheet.declaration,
       SharedArguments.json.declaration, SharedArguments.indent.declaration,
-      SharedArguments.progress.declaration, count.declaration, SharedArguments.within.declaration,
+      SharedArguments.progress.declaration, count.declaration, times.declaration,
+      SharedArguments.within.declaration,
     ] + SharedArguments.running,
     examples: [
       .init(purpose: "A poster", call: "moments thumbnail holiday.mp4 -o poster.jpg"),
       .init(
         purpose: "Five small ones: thumb-01.webp to thumb-05.webp",
         call: "moments thumbnail holiday.mp4 --count 5 --width 320 -o thumb-%02d.webp"
+      ),
+      .init(
+        purpose: "What the film is about, at a glance",
+        call: "moments thumbnail film.mkv --contact-sheet --count 20 -o sheet.jpg"
       ),
       .init(
         purpose: "From the first ten minutes, to give no ending away",
@@ -80,14 +120,25 @@ struct ThumbnailCommand: Command {
   )
 
   func run(_ arguments: ParsedArguments, in session: Session) async throws -> Int32 {
+    let times = try arguments.values(Self.times)
+    let isSheet = arguments[Self.contactSheet]
+    let count = try arguments.value(Self.count) ?? (isSheet ? Self.usualSheetCount : 1)
+    guard times.isEmpty || !arguments.contains(Self.count.declaration) else {
+      throw UsageError("Only one of --at and --count can be had at a time.")
+    }
+    let shown = times.isEmpty ? count : times.count
     let request = try ThumbnailRequest(
       file: arguments.value(SharedArguments.file) ?? "",
       names: PictureNames(
         pattern: arguments.value(Self.output) ?? "",
-        count: arguments.value(Self.count) ?? 1
+        count: isSheet ? 1 : shown
       ),
-      maximumWidth: arguments.value(Self.width),
+      count: shown,
+      maximumWidth: arguments.value(Self.width) ?? (isSheet ? Self.usualSheetWidth : nil),
       quality: arguments.value(Self.quality) ?? Self.usualQuality,
+      times: times,
+      isSheet: isSheet,
+      maximumBytes: arguments.value(Self.maximumBytes),
       within: arguments.value(SharedArguments.within),
       configuration: SharedArguments.configuration(from: arguments)
     )
@@ -99,9 +150,10 @@ struct ThumbnailCommand: Command {
       let written = try await reporter.whileHandling(request.file) {
         try await request.write(with: session.environment.engine) { reporter.advance(to: $0) }
       }
-      if written.pictures.count < request.names.count {
+      let found = written.pictures.reduce(0) { $0 + $1.frames.count }
+      if found < shown {
         session.note(
-          "the video has no more than \(NumberText.count(written.pictures.count, "picture")) "
+          "the video has no more than \(NumberText.count(found, "picture")) "
             + "to show that differ from one another"
         )
       }

@@ -12,6 +12,12 @@ struct ThumbnailRequest {
   let maximumWidth: Int?
   /// From 1, smallest, to 100, best.
   let quality: Int
+  /// The times of the pictures; empty to choose them.
+  let times: [CMTime]
+  /// Whether the pictures go in rows on one sheet.
+  let isSheet: Bool
+  /// The greatest size of a file in bytes.
+  let maximumBytes: Int?
   private let format: PictureFormat
   private let options: AnalysisOptions
 
@@ -19,8 +25,12 @@ struct ThumbnailRequest {
   init(
     file: String,
     names: PictureNames,
+    count: Int,
     maximumWidth: Int?,
     quality: Int,
+    times: [CMTime] = [],
+    isSheet: Bool = false,
+    maximumBytes: Int? = nil,
     within: CMTimeRange?,
     configuration: VideoAnalyzer.Configuration
   ) throws(UsageError) {
@@ -33,10 +43,13 @@ struct ThumbnailRequest {
     self.names = names
     self.maximumWidth = maximumWidth
     self.quality = quality
+    self.times = times
+    self.isSheet = isSheet
+    self.maximumBytes = maximumBytes
     self.format = format
     var options = AnalysisOptions()
     options.parts = [.keyFrame]
-    options.candidateCount = names.count
+    options.candidateCount = count
     options.within = within
     options.configuration = configuration
     self.options = options
@@ -49,6 +62,9 @@ struct ThumbnailRequest {
   ) async throws -> WrittenThumbnails {
     let input = try InputFile(file)
     try checkOutput(against: input)
+    guard times.isEmpty else {
+      return try await write(times.map { ($0, nil) }, of: input, with: engine)
+    }
     let outcome = try await engine.analyze(file, options: options, progress: progress)
     let candidates = outcome.candidates ?? []
     guard !candidates.isEmpty else {
@@ -61,20 +77,44 @@ struct ThumbnailRequest {
           : "The video has no frame in the stretch given with --within."
       )
     }
-    let pictures = try await engine.pictures(
+    return try await write(candidates.map { ($0.timestamp, $0) }, of: input, with: engine)
+  }
+
+  /// Takes the frames, codes all pictures, and only then writes them.
+  private func write(
+    _ frames: [(time: CMTime, candidate: KeyFrameCandidate?)],
+    of input: InputFile,
+    with engine: any VideoEngine
+  ) async throws -> WrittenThumbnails {
+    // A sheet is read from the left to the right and downwards, as time goes.
+    let frames = isSheet ? frames.sorted { $0.time < $1.time } : frames
+    var pictures = try await engine.pictures(
       of: file,
-      at: candidates.map(\.timestamp),
+      at: frames.map(\.time),
       maximumWidth: maximumWidth,
       configuration: options.configuration
     )
-    let coded = try pictures.map { try $0.encoded(as: format, quality: quality) }
+    // Sheets have the shape of a picture, as far as their number allows.
+    let columns = Int(Double(pictures.count).squareRoot().rounded(.up))
+    if isSheet, let sheet = VideoPicture.contactSheet(of: pictures, columns: columns) {
+      pictures = [sheet]
+    }
+    let coded = try pictures.map { picture in
+      try maximumBytes.map {
+        try picture.encoded(as: format, quality: quality, maximumBytes: $0)
+      } ?? picture.encoded(as: format, quality: quality)
+    }
     try Task.checkCancellation()
     var written: [WrittenThumbnails.Picture] = []
     for (index, bytes) in coded.enumerated() {
       let name = names.name(index + 1)
       try AtomicFile.write(bytes, to: name)
       written.append(
-        .init(name: name, candidate: candidates[index], size: pictures[index].size)
+        .init(
+          name: name,
+          frames: isSheet ? frames : [frames[index]],
+          size: pictures[index].size
+        )
       )
     }
     return WrittenThumbnails(input: input, format: format, pictures: written)
@@ -105,8 +145,8 @@ struct WrittenThumbnails {
   struct Picture {
     /// The name of the file.
     let name: String
-    /// The frame, and why it was chosen.
-    let candidate: KeyFrameCandidate
+    /// The frame, and why it was chosen when that was left to the program; a sheet has several.
+    let frames: [(time: CMTime, candidate: KeyFrameCandidate?)]
     /// The size in pixels.
     let size: PixelSize
   }
@@ -132,7 +172,9 @@ struct WrittenThumbnails {
             "width": .integer(picture.size.width),
             "height": .integer(picture.size.height),
           ]
-          return head.appending(picture.candidate.json)
+          let frames = picture.frames.map { $0.candidate?.json ?? $0.time.json(as: "time") }
+          return frames.count == 1
+            ? head.appending(frames[0]) : head.appending(["frames": .array(frames)])
         }
       ),
     ]

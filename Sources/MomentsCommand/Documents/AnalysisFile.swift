@@ -2,35 +2,59 @@ internal import FoundationEssentials
 internal import Glibc
 internal import MediaIntelligence
 
-/// A document that `moments analyze --json` wrote, as far as clips need it.
+/// A document that `moments analyze --json` wrote, as far as clips, edit lists and pages need it.
 struct AnalysisFile {
-  private struct Schema: Decodable { let name: String }
+  fileprivate struct Schema: Decodable { let name: String }
 
-  private struct Input: Decodable {
+  fileprivate struct Input: Decodable {
     struct Fingerprint: Decodable { let value: String }
     let fingerprint: Fingerprint?
   }
 
-  private struct Moment: Decodable {
+  struct Moment: Decodable {
     let startExact: String
     let endExact: String
     let level: Float?
+    let score: Double?
+    let transition: String?
+    let keyFrameExact: String?
   }
 
-  private struct Frame: Decodable { let timeExact: String }
+  struct Frame: Decodable {
+    let timeExact: String
+    let score: Double?
+  }
 
-  private struct Video: Decodable { let durationExact: String? }
+  struct Video: Decodable {
+    let durationExact: String?
+    let width: Int?
+    let height: Int?
+    let frameRateExact: String?
+    let container: String?
+    let codec: String?
+    let audioCodec: String?
+  }
 
-  private struct Document: Decodable {
-    let schema: Schema
-    let input: Input?
+  struct Warning: Decodable {
+    let code: String
+    let message: String
+  }
+
+  struct Document: Decodable {
+    fileprivate let schema: Schema
+    fileprivate let input: Input?
     let highlights: [Moment]?
     let keyFrame: Frame?
+    let candidates: [Frame]?
+    let levels: [Moment]?
+    let shots: [Moment]?
     let video: Video?
+    let partial: Bool?
+    let warnings: [Warning]?
   }
 
-  private let document: Document
-  private let name: String
+  let document: Document
+  let name: String
 
   /// Reads a document; one line of several, for the file whose fingerprint is given, will do.
   ///
@@ -91,7 +115,7 @@ struct AnalysisFile {
     return document
   }
 
-  private static func time(_ text: String) -> CMTime? {
+  static func time(_ text: String) -> CMTime? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let value = Int64(parts[0]), let scale = Int32(parts[1]), scale > 0,
       value >= 0
@@ -122,7 +146,7 @@ struct AnalysisFile {
     throw failure(name, "The document is too large.")
   }
 
-  private static func failure(_ name: String, _ message: String) -> MediaFailure {
+  static func failure(_ name: String, _ message: String) -> MediaFailure {
     MediaFailure(
       code: .invalidArgument,
       stage: .opening,

@@ -20,6 +20,8 @@ import Testing
           shots        Find the shots that videos are made of, exact to the frame.
           export       Cut highlights, the key frame or any stretches out of a video.
           storyboard   Write the preview pictures that players and media servers show.
+          edl          Write moments as an edit list or as chapters, in many formats.
+          report       Write a page that shows what was found in a video.
           doctor       Show what was found on this machine, and what is missing.
           schema       Print the JSON Schema of the documents that --json gives.
           completions  Print a script that completes moments in bash, zsh or fish.

@@ -1,0 +1,79 @@
+import Foundation
+import MediaIntelligence
+import Testing
+
+@testable import MomentsCommand
+
+@Suite("Thumbnails at chosen times, on sheets and of limited size") struct ThumbnailChoiceTests {
+  private let folder: TemporaryFolder
+  private let file: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = try folder.file("a.mp4")
+  }
+
+  @Test("Frames at given times are taken without an analysis") func times() async throws {
+    let failure = MediaFailure(code: .noVideo, stage: .opening, message: "There is no video.")
+    let run = await CommandRun(
+      arguments: [
+        "thumbnail", file, "--at", "1:30", "--at", "2.5", "--json", "-o", folder.path + "/p.png",
+      ],
+      engine: ScriptedEngine(failures: ["a.mp4": failure])
+    )
+    #expect(run.status == 0)
+    #expect(try folder.names == ["a.mp4", "p-1.png", "p-2.png"])
+    #expect(run.output.contains(#""height":36,"time":90,"timeExact":"90/1"}"#))
+    #expect(run.output.contains(#""height":36,"time":2.5,"timeExact":"5/2"}"#))
+  }
+
+  @Test("A contact sheet holds the pictures in order of time") func sheet() async throws {
+    let output = folder.path + "/s.png"
+    let run = await CommandRun(
+      "thumbnail",
+      file,
+      "--at",
+      "30",
+      "--at",
+      "5",
+      "--at",
+      "61",
+      "--contact-sheet",
+      "--json",
+      "-o",
+      output
+    )
+    #expect(run.status == 0)
+    // Two columns and two rows of 64 × 36 with gaps of 4.
+    #expect(run.output.contains(#""width":140,"height":84,"frames":[{"time":5,"#))
+    #expect(try folder.names == ["a.mp4", "s.png"])
+  }
+
+  @Test("A limit of bytes is kept, or told to be too low") func bytes() async throws {
+    let words = ["thumbnail", file, "-o", folder.path + "/p.jpg"]
+    let free = await CommandRun(arguments: words)
+    #expect(free.status == 0)
+    let size = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/p.jpg")).count
+    let limited = await CommandRun(arguments: words + ["--max-bytes", "\(size * 3 / 4)"])
+    #expect(limited.status == 0)
+    let smaller = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/p.jpg")).count
+    #expect(smaller <= size * 3 / 4)
+    let refused = await CommandRun(arguments: words + ["--max-bytes", "100"])
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("bytes at least, and 100 are allowed."))
+  }
+
+  @Test("Times and a number of pictures exclude one another") func exclusion() async {
+    let run = await CommandRun(
+      "thumbnail",
+      file,
+      "--at",
+      "1",
+      "--count",
+      "2",
+      "-o",
+      folder.path + "/p.jpg"
+    )
+    #expect(run.status == 64)
+  }
+}
