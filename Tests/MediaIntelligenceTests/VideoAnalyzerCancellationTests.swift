@@ -1,21 +1,40 @@
 import MediaIntelligence
+import Synchronization
 import Testing
 
+/// Lets work cancel the task that it runs in.
+private final class Canceller: Sendable {
+  private let action = Mutex<(@Sendable () -> Void)?>(nil)
+  private let armed: AsyncStream<Void>
+  private let opening: AsyncStream<Void>.Continuation
+
+  init() { (armed, opening) = AsyncStream.makeStream(of: Void.self) }
+
+  func arm(_ cancel: @escaping @Sendable () -> Void) {
+    action.withLock { $0 = cancel }
+    opening.finish()
+  }
+
+  func untilArmed() async { for await _ in armed {} }
+  func cancel() { action.withLock { $0 }?() }
+}
+
 struct VideoAnalyzerCancellationTests {
-  @Test func `a cancelled analysis throws, and the analyzer goes on`() async throws {
-    let file = try SceneFile(secondsPerScene: 6)
+  @Test func `an analysis cancelled while it runs throws, and the analyzer goes on`() async throws {
+    let file = try SceneFile()
     let analyzer = VideoAnalyzer()
-    let manager = ProgressManager(totalCount: 1)
+    let canceller = Canceller()
     let task = Task {
-      try await analyzer.analyze(
-        file.asset,
-        for: ShotAnalysisRequest(),
-        subprogress: manager.subprogress(assigningCount: 1)
+      await canceller.untilArmed()
+      // The first report comes from the analysis' own thread, in the middle of its work.
+      _ = try await analyzer.answers(
+        to: [ShotAnalysisRequest()],
+        about: file.asset,
+        reportingProgressTo: { _ in canceller.cancel() }
       )
     }
-    while manager.fractionCompleted == 0 { await Task.yield() }
-    task.cancel()
-    await #expect(throws: CancellationError.self) { _ = try await task.value }
+    canceller.arm { task.cancel() }
+    await #expect(throws: CancellationError.self) { try await task.value }
     let after = try await analyzer.analyze(file.asset, for: VideoPropertiesRequest())
     #expect(try after.get().properties.duration == file.duration)
   }
