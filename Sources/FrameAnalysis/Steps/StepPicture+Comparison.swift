@@ -4,22 +4,6 @@ extension StepPicture {
     width == other.width && height == other.height
   }
 
-  /// The mean difference of hue, chroma and value, 0…1, hue counting as much as there is colour.
-  func colorDifference(to other: StepPicture) -> Float {
-    var hueSum: Int32 = 0
-    var chromaSum: Int32 = 0
-    var valueSum: Int32 = 0
-    for index in 0..<min(luma.count, other.luma.count) {
-      let mine = Int32(chroma[index])
-      let theirs = Int32(other.chroma[index])
-      let turn = Int8(bitPattern: hue[index] &- other.hue[index])
-      hueSum &+= (Int32(turn.magnitude) &* min(mine, theirs)) >> 7
-      chromaSum &+= abs(mine &- theirs)
-      valueSum &+= abs(Int32(value[index]) &- Int32(other.value[index]))
-    }
-    return Float(hueSum &+ chromaSum &+ valueSum) / Float(3 * 255 * pixelCount)
-  }
-
   /// Half the sum of the differences of the histograms' shares, 0…1.
   func histogramDifference(to other: StepPicture) -> Float {
     guard pixelCount == other.pixelCount else { return scaledHistogramDifference(to: other) }
