@@ -8,9 +8,9 @@ package struct ShotDetectionThresholds: Sendable, Hashable {
   /// Steps this near to a stronger one are not cuts themselves.
   package var peakReach = 2
   /// Cuts surer than this may follow each other within less than the shortest shot.
-  package var sureConfidence = 0.92
-  /// The shortest shot in seconds: seven frames at 25 per second, best on the first half of the strips.
-  package var minimumShotSeconds = 0.27
+  package var sureConfidence = 0.5
+  /// The shortest shot in seconds, unless its cuts are sure: best on the first half of the strips.
+  package var minimumShotSeconds = 0.43
   /// A window difference below this says that the picture came back: a flash, not a cut.
   package var flashReturn = 0.10
   /// Mean luma below which a picture is black for a fade; full-range black with coding noise is 0.02.

@@ -51,6 +51,7 @@ import Testing
     }
     let barred = steps([before, after])[1]
     #expect(barred.quietestDifference > 0.01)
+    #expect(barred.structureDifference > 0.2)
     #expect(barred.quietDifference >= barred.quietestDifference)
   }
 
