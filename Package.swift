@@ -102,6 +102,12 @@ let package = Package(
       path: "Benchmarks/FaceScale"
     ),
 
+    .executableTarget(
+      name: "ShotProbe",
+      dependencies: ["FrameAnalysis", "MediaValues", "TimelineScoring"],
+      path: "Benchmarks/Accuracy/ShotProbe"
+    ),
+
     // Tests mirror the sources.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(

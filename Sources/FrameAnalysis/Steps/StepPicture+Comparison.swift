@@ -4,22 +4,6 @@ extension StepPicture {
     width == other.width && height == other.height
   }
 
-  /// The mean difference of hue, chroma and value, 0…1, hue counting as much as there is colour.
-  func colorDifference(to other: StepPicture) -> Float {
-    var hueSum: Int32 = 0
-    var chromaSum: Int32 = 0
-    var valueSum: Int32 = 0
-    for index in 0..<min(luma.count, other.luma.count) {
-      let mine = Int32(chroma[index])
-      let theirs = Int32(other.chroma[index])
-      let turn = Int8(bitPattern: hue[index] &- other.hue[index])
-      hueSum &+= (Int32(turn.magnitude) &* min(mine, theirs)) >> 7
-      chromaSum &+= abs(mine &- theirs)
-      valueSum &+= abs(Int32(value[index]) &- Int32(other.value[index]))
-    }
-    return Float(hueSum &+ chromaSum &+ valueSum) / Float(3 * 255 * pixelCount)
-  }
-
   /// Half the sum of the differences of the histograms' shares, 0…1.
   func histogramDifference(to other: StepPicture) -> Float {
     guard pixelCount == other.pixelCount else { return scaledHistogramDifference(to: other) }
@@ -39,23 +23,43 @@ extension StepPicture {
 
   /// How little the lumas correlate: 0 the same structure, 0.5 unrelated, 1 the negative.
   ///
-  /// A little variance is taken for granted on both sides, so that two blank pictures are alike.
+  /// A little variance is taken for granted on both sides, so that two blank pictures are alike. Black
+  /// edges of both pictures do not count: bars, being the same in every shot, would make all correlate.
   func structureDifference(to other: StepPicture) -> Float {
     let assumedVariance: Float = 4
     var products: Int32 = 0
     for index in 0..<min(luma.count, other.luma.count) {
       products &+= Int32(luma[index]) &* Int32(other.luma[index])
     }
-    let count = Float(pixelCount)
+    // Black adds nothing to the sums, so leaving it out changes the number of pixels alone.
+    let count = Float(activePixelCount(with: other))
     let covariance =
       (Float(products) - Float(lumaSum) * (Float(other.lumaSum) / count)) / count
-    let scale = (variance * other.variance).squareRoot()
+    let scale = (variance(over: count) * other.variance(over: count)).squareRoot()
     let correlation = (covariance + assumedVariance) / (scale + assumedVariance)
     return min(max((1 - correlation) / 2, 0), 1)
   }
 
-  private var variance: Float {
-    let mean = Float(lumaSum) / Float(pixelCount)
-    return max(Float(lumaSquareSum) / Float(pixelCount) - mean * mean, 0)
+  private func variance(over count: Float) -> Float {
+    let mean = Float(lumaSum) / count
+    return max(Float(lumaSquareSum) / count - mean * mean, 0)
+  }
+
+  /// The number of pixels inside the black edges that two pictures have in common; all when both are black.
+  private func activePixelCount(with other: StepPicture) -> Int {
+    let columns = Self.activeLength(columnSums, other.columnSums, depth: height)
+    let rows = Self.activeLength(rowSums, other.rowSums, depth: width)
+    return columns * rows == 0 ? max(pixelCount, 1) : columns * rows
+  }
+
+  /// The length without the lines at both ends whose luma is below 8 of 255 on average in both.
+  private static func activeLength(_ sums: [Int32], _ others: [Int32], depth: Int) -> Int {
+    let limit = Int32(clamping: 8 * depth)
+    let places = min(sums.count, others.count)
+    var first = 0
+    while first < places, sums[first] < limit, others[first] < limit { first += 1 }
+    var last = places
+    while last > first, sums[last - 1] < limit, others[last - 1] < limit { last -= 1 }
+    return last - first
   }
 }

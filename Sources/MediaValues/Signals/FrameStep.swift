@@ -16,6 +16,14 @@ package struct FrameStep: Sendable, Hashable {
   package var differenceAcross: Float = 0
   /// How far pixels lie outside the range of their neighbourhood in the frame before, 0…1.
   package var localDifference: Float = 0
+  /// How little the picture correlates with the one a third of a second before, 0…1.
+  package var windowStructureDifference: Float = 0
+  /// How little the picture correlates with the one a sixth of a second before, 0…1.
+  package var halfWindowStructureDifference: Float = 0
+  /// The colour difference that nine tenths of the picture's blocks exceed, 0…1: low while any part stays.
+  package var quietestDifference: Float = 0
+  /// The colour difference that three quarters of the picture's blocks exceed, 0…1.
+  package var quietDifference: Float = 0
   /// The mean luma difference that a shift of the whole picture does not explain, 0…1.
   package var motion: Float = 0
   /// The shift of the whole picture, in picture widths per second.

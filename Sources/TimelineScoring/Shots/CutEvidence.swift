@@ -1,87 +1,98 @@
 internal import Glibc
-internal import MediaValues
+package import MediaValues
 
 /// Weighs the signs that a frame begins a new shot into the log-odds of a cut.
 ///
-/// Each difference counts against its neighbours within three frames and, for two of them, within half
-/// a second: what is large among large ones is movement. The window differences after the frame say
-/// whether the change lasts; the one before says whether things were already in flux. The weights are a
-/// logistic regression on the first half of the labelled strips.
-struct CutEvidence: Sendable {
-  /// One difference: what is added before its logarithm is taken, and what the logarithms weigh.
-  struct Weights: Sendable {
-    var offset: Double
-    var step: Double
-    var near: Double
-    var far: Double
-  }
-
-  var color = Weights(offset: 0.01, step: 0.846, near: -0.548, far: -0.508)
-  var histogram = Weights(offset: 0.02, step: 0.459, near: -0.158, far: 0)
-  var structure = Weights(offset: 0.01, step: 0.342, near: -0.161, far: 0)
-  var local = Weights(offset: 0.004, step: 1.210, near: -0.636, far: -0.612)
-  /// The logarithm of the smallest window difference from the frame on, plus 0.05.
-  var leastWindow = 0.766
-  var meanWindow = 2.192
-  var windowBefore = -1.084
-  /// The logarithm of the difference across the frame, plus 0.01.
-  var across = 0.268
-  var bias = -4.727
-
+/// Each difference counts against its neighbours within three frames, the largest of these, and those
+/// within half a second: what is large among large ones is movement. The window differences after the
+/// frame say whether the change lasts; the one before says whether things were already in flux.
+package struct CutEvidence: Sendable {
   /// Frames on each side that count as near.
   static let nearReach = 3
   /// Frames on each side that count as far, beyond the near ones: half a second at 25 per second.
-  static let farReach = 12
+  package static let farReach = 12
+
+  /// What is added to each difference before its logarithm is taken: about its noise.
+  private static let offsets = SIMD8<Float>(0.01, 0.02, 0.01, 0.004, 0.02, 0.02, 0.01, 0.01)
+
+  private let weights: CutWeights
+
+  /// Makes evidence that is weighed as given.
+  package init(weights: CutWeights = CutWeights()) { self.weights = weights }
 
   /// The log-odds that the frame at an index begins a shot; indices beyond the ends repeat the ends.
-  func logOdds(at index: Int, in steps: [FrameStep], windowLength: Int) -> Double {
-    let window = WindowAfter(index, steps, length: windowLength)
-    var sum = bias
-    sum += term(color, \.colorDifference, index, steps)
-    sum += term(histogram, \.histogramDifference, index, steps)
-    sum += term(structure, \.structureDifference, index, steps)
-    sum += term(local, \.localDifference, index, steps)
-    sum += leastWindow * log(window.least + 0.05)
-    sum += meanWindow * window.mean
-    sum += windowBefore * Double(steps[max(index - 1, 0)].windowDifference)
-    let next = steps[min(index + 1, steps.count - 1)]
-    sum += across * log(Double(next.differenceAcross) + 0.01)
+  package func logOdds(at index: Int, in steps: [FrameStep], windowLength: Int) -> Double {
+    let signs = Self.signs(at: index, in: steps, windowLength: windowLength)
+    let sum = zip(signs, weights.values).reduce(weights.bias) { $0 + $1.0 * $1.1 }
     return sum.isFinite ? sum : -100
   }
 
-  private func term(
-    _ weights: Weights,
-    _ difference: KeyPath<FrameStep, Float>,
-    _ index: Int,
-    _ steps: [FrameStep]
-  ) -> Double {
-    func value(_ position: Int) -> Double {
-      Double(steps[min(max(position, 0), steps.count - 1)][keyPath: difference])
+  /// The numbers that are weighed, in the order of the weights.
+  package static func signs(
+    at index: Int,
+    in steps: [FrameStep],
+    windowLength: Int
+  ) -> [Double] {
+    func step(_ position: Int) -> FrameStep { steps[min(max(position, 0), steps.count - 1)] }
+    var near = SIMD8<Float>.zero
+    var most = SIMD8<Float>.zero
+    var far = SIMD8<Float>.zero
+    for distance in 1...farReach {
+      let before = differences(step(index - distance))
+      let after = differences(step(index + distance))
+      if distance <= nearReach {
+        near += before + after
+        most = pointwiseMax(most, pointwiseMax(before, after))
+      } else {
+        far += before + after
+      }
     }
-    var near = 0.0
-    for distance in 1...Self.nearReach { near += value(index - distance) + value(index + distance) }
-    var sum = weights.step * log(value(index) + weights.offset)
-    sum += weights.near * log(near / Double(2 * Self.nearReach) + weights.offset)
-    guard weights.far != 0 else { return sum }
-    var far = 0.0
-    for distance in (Self.nearReach + 1)...Self.farReach {
-      far += value(index - distance) + value(index + distance)
+    near /= Float(2 * nearReach)
+    far /= Float(2 * (farReach - nearReach))
+    var signs: [Double] = []
+    signs.reserveCapacity(CutWeights.count)
+    for values in [differences(step(index)), near, far, most] {
+      let shifted = values + offsets
+      for lane in 0..<CutWeights.differenceCount { signs.append(Double(log(shifted[lane]))) }
     }
-    let count = Double(2 * (Self.farReach - Self.nearReach))
-    return sum + weights.far * log(far / count + weights.offset)
+    let window = WindowAfter(index, steps, length: windowLength, \.windowDifference)
+    let structure = WindowAfter(index, steps, length: windowLength, \.windowStructureDifference)
+    signs += [log(window.least + 0.05), window.mean, Double(step(index - 1).windowDifference)]
+    signs += [log(structure.least + 0.05), structure.mean]
+    signs.append(Double(step(index - 1).windowStructureDifference))
+    let halfway = step(index + windowLength / 2 - 1).halfWindowStructureDifference
+    signs.append(Double(log(halfway + 0.02)))
+    signs.append(Double(log(step(index - 1).halfWindowStructureDifference + 0.02)))
+    signs.append(Double(log(step(index + 1).differenceAcross + 0.01)))
+    signs.append(Double(step(index).meanLuma))
+    signs.append(Double(abs(step(index).meanLuma - step(index - 1).meanLuma)))
+    return signs
+  }
+
+  private static func differences(_ step: FrameStep) -> SIMD8<Float> {
+    SIMD8(
+      step.colorDifference,
+      step.histogramDifference,
+      step.structureDifference,
+      step.localDifference,
+      step.quietestDifference,
+      step.quietDifference,
+      step.motion,
+      0
+    )
   }
 }
 
-/// The window differences from a frame on, as long as they compare with frames before it.
+/// Window differences from a frame on, as long as they compare with frames before it.
 struct WindowAfter: Sendable {
   let least: Double
   let mean: Double
 
-  init(_ index: Int, _ steps: [FrameStep], length: Int) {
+  init(_ index: Int, _ steps: [FrameStep], length: Int, _ difference: KeyPath<FrameStep, Float>) {
     var least = 1.0
     var sum = 0.0
     for offset in 0..<max(length, 1) {
-      let value = Double(steps[min(index + offset, steps.count - 1)].windowDifference)
+      let value = Double(steps[min(index + offset, steps.count - 1)][keyPath: difference])
       least = min(least, value)
       sum += value
     }

@@ -4,11 +4,13 @@
 /// everything fitted was fitted on the first half.
 package struct ShotDetectionThresholds: Sendable, Hashable {
   /// Log-odds above which a step counts as a cut: the best F1 on the first half of the strips.
-  package var cutLogOdds = -1.5
+  package var cutLogOdds = -1.0
   /// Steps this near to a stronger one are not cuts themselves.
-  package var peakReach = 3
-  /// The shortest shot in seconds: seven frames at 25 per second, best on the first half of the strips.
-  package var minimumShotSeconds = 0.27
+  package var peakReach = 2
+  /// Cuts surer than this may follow each other within less than the shortest shot.
+  package var sureConfidence = 0.5
+  /// The shortest shot in seconds, unless its cuts are sure: best on the first half of the strips.
+  package var minimumShotSeconds = 0.43
   /// A window difference below this says that the picture came back: a flash, not a cut.
   package var flashReturn = 0.10
   /// Mean luma below which a picture is black for a fade; full-range black with coding noise is 0.02.
@@ -26,7 +28,7 @@ package struct ShotDetectionThresholds: Sendable, Hashable {
   /// Across a dissolve the window difference is this many times what it is before and after.
   package var dissolveRatio = 2.5
   /// No single step of a dissolve makes more than this share of the difference.
-  package var dissolveStepShare = 0.6
+  package var dissolveStepShare = 0.4
 
   /// Makes the thresholds with their measured values.
   package init() {}

@@ -12,14 +12,18 @@ package struct ShotDetector: Sendable {
     package var framesPerSecond: Double
     /// The numbers to decide by.
     package var thresholds: ShotDetectionThresholds
+    /// What the signs of a cut weigh.
+    package var weights: CutWeights
 
     /// Makes options from their parts.
     package init(
       framesPerSecond: Double,
-      thresholds: ShotDetectionThresholds = ShotDetectionThresholds()
+      thresholds: ShotDetectionThresholds = ShotDetectionThresholds(),
+      weights: CutWeights = CutWeights()
     ) {
       self.framesPerSecond = framesPerSecond
       self.thresholds = thresholds
+      self.weights = weights
     }
   }
 
@@ -27,7 +31,7 @@ package struct ShotDetector: Sendable {
   private let windowLength: Int
   /// The number of steps kept after, and before, the one that is weighed.
   private let reach: Int
-  private let evidence = CutEvidence()
+  private let evidence: CutEvidence
   private var fades: FadeTracker
   private var steps: [FrameStep] = []
   private var logOdds: [Double] = []
@@ -38,6 +42,7 @@ package struct ShotDetector: Sendable {
   /// Makes a detector that has seen nothing.
   package init(options: Options) {
     thresholds = options.thresholds
+    evidence = CutEvidence(weights: options.weights)
     windowLength = FrameStep.windowLength(framesPerSecond: options.framesPerSecond)
     reach = 2 * windowLength + CutEvidence.farReach
     fades = FadeTracker(options.thresholds)
@@ -78,7 +83,7 @@ package struct ShotDetector: Sendable {
     guard steps[index].time != firstTime else { return }
     let odds = logOdds[index]
     if odds > thresholds.cutLogOdds, isPeak(index) {
-      let window = WindowAfter(index, steps, length: windowLength)
+      let window = WindowAfter(index, steps, length: windowLength, \.windowDifference)
       // The last frames have no window after them that could show a flash.
       let isFlash =
         window.least < thresholds.flashReturn && index + windowLength <= steps.count
@@ -114,10 +119,14 @@ package struct ShotDetector: Sendable {
   }
 
   /// Adds a boundary unless a surer one is nearer than the shortest shot, which it may replace.
+  ///
+  /// Cuts that are sure by themselves may stand nearer: fast montage is made of such shots.
   private mutating func add(_ boundary: ShotBoundary) {
     if let last = boundaries.last {
       let start = boundary.transitionRange?.start ?? boundary.time
-      if (start - last.time).seconds < thresholds.minimumShotSeconds {
+      let areSure = min(boundary.confidence, last.confidence) > thresholds.sureConfidence
+      let isCut = boundary.transition == .cut && last.transition == .cut
+      if !(areSure && isCut), (start - last.time).seconds < thresholds.minimumShotSeconds {
         if boundary.confidence > last.confidence { boundaries[boundaries.count - 1] = boundary }
         return
       }

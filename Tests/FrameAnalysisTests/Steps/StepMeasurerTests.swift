@@ -36,6 +36,25 @@ import Testing
     #expect(all[14].windowDifference == 0)
   }
 
+  @Test func `Where a part stays the quietest blocks are quiet, bars around a cut are not counted`()
+  {
+    var caption = small(1)
+    caption.fill(0..<24, 0..<36, gray: 0.9)
+    let partial = steps([small(1), caption])[1]
+    #expect(partial.colorDifference > 0.02)
+    #expect(partial.quietestDifference == 0)
+    #expect(partial.quietDifference == 0)
+    var (before, after) = (small(1), small(2))
+    for columns in [0..<12, 52..<64] {
+      before.fill(columns, 0..<36, gray: 0)
+      after.fill(columns, 0..<36, gray: 0)
+    }
+    let barred = steps([before, after])[1]
+    #expect(barred.quietestDifference > 0.01)
+    #expect(barred.structureDifference > 0.2)
+    #expect(barred.quietDifference >= barred.quietestDifference)
+  }
+
   @Test func `Across a flash the picture is the same`() {
     let white = Canvas(width: 64, height: 36, gray: 250)
     let all = steps([small(1), small(1), white, small(1), small(1)])

@@ -16,6 +16,11 @@ import Testing
       step.structureDifference = .random(in: 0.001...0.004, using: &generator)
       step.differenceAcross = .random(in: 0.002...0.006, using: &generator)
       step.localDifference = .random(in: 0.0002...0.0008, using: &generator)
+      step.windowStructureDifference = .random(in: 0.01...0.03, using: &generator)
+      step.halfWindowStructureDifference = .random(in: 0.005...0.015, using: &generator)
+      step.quietestDifference = .random(in: 0.001...0.002, using: &generator)
+      step.quietDifference = .random(in: 0.002...0.003, using: &generator)
+      step.motion = .random(in: 0.002...0.005, using: &generator)
       return step
     }
   }
@@ -26,16 +31,25 @@ import Testing
     steps[index].histogramDifference = 0.7
     steps[index].structureDifference = 0.45
     steps[index].localDifference = 0.06
+    steps[index].quietestDifference = 0.06
+    steps[index].quietDifference = 0.1
+    steps[index].motion = 0.12
     for offset in 0..<8 where index + offset < steps.count {
       steps[index + offset].windowDifference = 0.72
+      steps[index + offset].windowStructureDifference = 0.45
+    }
+    for offset in 0..<4 where index + offset < steps.count {
+      steps[index + offset].halfWindowStructureDifference = 0.45
     }
     for offset in 0..<2 where index + offset < steps.count {
       steps[index + offset].differenceAcross = 0.45
     }
   }
 
-  func detect(_ steps: [FrameStep]) -> [ShotBoundary] {
-    var detector = ShotDetector(options: .init(framesPerSecond: 25))
+  func detect(_ steps: [FrameStep], sureConfidence: Double? = nil) -> [ShotBoundary] {
+    var thresholds = ShotDetectionThresholds()
+    thresholds.sureConfidence = sureConfidence ?? thresholds.sureConfidence
+    var detector = ShotDetector(options: .init(framesPerSecond: 25, thresholds: thresholds))
     for step in steps { detector.consume(step) }
     return detector.finish(end: CMTime(value: Int64(steps.count), timescale: 25))
   }
@@ -117,14 +131,18 @@ import Testing
     #expect((found.first?.time ?? .zero) <= steps[128].time)
   }
 
-  @Test func `Two cuts within a quarter of a second are one, the surer`() {
+  @Test func `Sure cuts may follow each other within the shortest shot`() {
     var steps = calm(200)
     cut(&steps, at: 105)
     cut(&steps, at: 100)
-    steps[105].colorDifference = 0.3
-    steps[105].localDifference = 0.12
-    let found = detect(steps)
-    #expect(found.count == 1)
+    #expect(detect(steps, sureConfidence: 0).map(\.time) == [steps[100].time, steps[105].time])
+  }
+
+  @Test func `Cuts that are not sure are one within the shortest shot, the surer`() {
+    var steps = calm(200)
+    cut(&steps, at: 105)
+    cut(&steps, at: 100)
+    #expect(detect(steps, sureConfidence: 1).count == 1)
   }
 
   @Test func `Frames that do not come later are passed over`() {

@@ -1,0 +1,99 @@
+"""The labelled strips: their halves, their labels, the frames of each clip, and how boundaries are scored."""
+import concurrent.futures
+import json
+import pathlib
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
+import measure
+
+FOLDER = measure.ROOT.parent / "shared" / "media" / "shots"
+WIDTH, HEIGHT, RATE = 42, 12, 25
+TOLERANCE = 2
+
+
+def names(folder):
+    return sorted(path.stem for path in folder.glob("*.txt"))
+
+
+def halves(folder):
+    """Even places in alphabetical order are for tuning, odd places for checking."""
+    every = names(folder)
+    return {"tuning": every[0::2], "check": every[1::2]}
+
+
+def transitions(label_file):
+    """(last frame of a shot, first frame of the next) from a file of first and last frames."""
+    shots = [tuple(map(int, line.split())) for line in label_file.read_text().splitlines() if line.strip()]
+    return [(before[1], after[0]) for before, after in zip(shots, shots[1:])]
+
+
+def match(labels, found, tolerance=TOLERANCE):
+    """Pairs transitions as `evaluate_scenes` of TransNet does: both widened by half the tolerance, in order.
+
+    Returns (pairs of indices, label indices missed, found indices in excess).
+    """
+    shift = tolerance / 2 - 0.5
+    pairs, missed, excess = [], [], []
+    i = j = 0
+    while i < len(labels) or j < len(found):
+        if j == len(found):
+            missed.append(i)
+            i += 1
+        elif i == len(labels):
+            excess.append(j)
+            j += 1
+        elif found[j][1] + shift < labels[i][0] - shift:
+            excess.append(j)
+            j += 1
+        elif found[j][0] - shift > labels[i][1] + shift:
+            missed.append(i)
+            i += 1
+        else:
+            pairs.append((i, j))
+            i += 1
+            j += 1
+    return pairs, missed, excess
+
+
+def figures(right, excess, missed):
+    """F1, precision, recall."""
+    precision = right / max(right + excess, 1)
+    recall = right / max(right + missed, 1)
+    return 2 * precision * recall / max(precision + recall, 1e-9), precision, recall
+
+
+def probe(clip, mode, settings=(), size=(WIDTH, HEIGHT), rate=RATE, program=None):
+    """Runs ShotProbe over a clip's frames and returns its lines."""
+    decode = subprocess.Popen(
+        ["ffmpeg", "-v", "error", "-nostdin", "-i", clip, "-map", "0:v:0", "-fps_mode", "passthrough",
+         "-vf", f"scale={size[0]}:{size[1]}:flags=area", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"],
+        stdout=subprocess.PIPE,
+    )  # fmt: skip
+    program = program or measure.build("ShotProbe")
+    arguments = [program, mode, *map(str, size), str(rate), *settings]
+    result = subprocess.run(arguments, stdin=decode.stdout, stdout=subprocess.PIPE, check=True)
+    if decode.wait() != 0:
+        raise RuntimeError(f"ffmpeg could not decode {clip}")
+    return result.stdout.decode().splitlines()
+
+
+def boundaries(folder, clips, settings=("",)):
+    """For each setting, the boundaries found in each clip as (last, first, kind, confidence)."""
+    program = measure.build("ShotProbe")
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        lines = pool.map(lambda clip: probe(folder / f"{clip}.mp4", "boundaries", settings, program=program), clips)
+    found = {clip: [json.loads(line) for line in result] for clip, result in zip(clips, lines)}
+    return [{clip: found[clip][index] for clip in clips} for index in range(len(settings))]
+
+
+def pooled(folder, found):
+    """(right, excess, missed) over all clips of a result."""
+    total = [0, 0, 0]
+    for clip, boundaries_ in found.items():
+        pairs, missed, excess = match(transitions(folder / f"{clip}.txt"), boundaries_)
+        total[0] += len(pairs)
+        total[1] += len(excess)
+        total[2] += len(missed)
+    return total

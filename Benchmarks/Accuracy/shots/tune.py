@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""Fits what shot detection decides by, on the tuning half of the strips alone, and prints it.
+
+    python3 Benchmarks/Accuracy/shots/tune.py [--folder FOLDER] [--write]
+
+First the weights of the signs of a cut (logistic regression, Newton's method, with a penalty), then the
+thresholds, by F1 over a grid with the fitted weights. `--write` puts both into the sources.
+"""
+import argparse
+import concurrent.futures
+import itertools
+import json
+import math
+import pathlib
+import re
+import sys
+
+import strips
+from strips import measure
+
+PENALTY = 3.0  # in units of one frame's information, on standardised signs
+SOURCES = measure.ROOT / "Sources" / "TimelineScoring" / "Shots"
+GRID = {
+    "cut": [-2.0, -1.75, -1.5, -1.25, -1.0, -0.75, -0.5],
+    "sure": [0.5, 0.65, 0.75, 0.85, 0.92, 1.0],
+    "minimum": [0.19, 0.27, 0.35, 0.43],
+    "dissolve": [0.55, 0.65, 0.75],
+    "dissolveShare": [0.4, 0.6],
+}
+
+
+def labelled_frames(labels, rows):
+    """The frames that count as beginning a shot: of a gradual transition, the one that changes most."""
+    begins = set()
+    for last, first in labels:
+        first = min(first, len(rows) - 1)
+        frames = range(last + 1, first + 1) if first - last > 1 else [first]
+        begins.add(max(frames, key=lambda frame: rows[frame][1]))
+    return begins
+
+
+def solve(matrix, vector):
+    """Solves a positive definite system by elimination."""
+    size = len(vector)
+    rows = [list(row) + [value] for row, value in zip(matrix, vector)]
+    for pivot in range(size):
+        for other in range(pivot + 1, size):
+            factor = rows[other][pivot] / rows[pivot][pivot]
+            if factor:
+                rows[other] = [a - factor * b for a, b in zip(rows[other], rows[pivot])]
+    solution = [0.0] * size
+    for index in reversed(range(size)):
+        rest = sum(rows[index][k] * solution[k] for k in range(index + 1, size))
+        solution[index] = (rows[index][size] - rest) / rows[index][index]
+    return solution
+
+
+def fit(rows, answers):
+    """Weights and bias, for the signs as they are."""
+    count, width = len(rows), len(rows[0])
+    means = [sum(row[k] for row in rows) / count for k in range(width)]
+    scales = [math.sqrt(sum((row[k] - means[k]) ** 2 for row in rows) / count) or 1.0 for k in range(width)]
+    standard = [[(row[k] - means[k]) / scales[k] for k in range(width)] + [1.0] for row in rows]
+    weights = [0.0] * (width + 1)
+    for _ in range(12):
+        gradient = [PENALTY * weight for weight in weights[:-1]] + [0.0]
+        hessian = [[0.0] * (width + 1) for _ in weights]
+        for row, answer in zip(standard, answers):
+            odds = max(min(sum(map(float.__mul__, row, weights)), 30.0), -30.0)
+            chance = 1 / (1 + math.exp(-odds))
+            slope, curve = chance - answer, chance * (1 - chance)
+            for k, value in enumerate(row):
+                gradient[k] += slope * value
+            if curve > 1e-7:
+                for k, value in enumerate(row):
+                    line, scaled = hessian[k], curve * value
+                    for other in range(k + 1):
+                        line[other] += scaled * row[other]
+        for k in range(width + 1):
+            hessian[k][k] += PENALTY if k < width else 1e-9
+            for other in range(k):
+                hessian[other][k] = hessian[k][other]
+        step = solve(hessian, gradient)
+        weights = [weight - change for weight, change in zip(weights, step)]
+        print(f"  largest step {max(map(abs, step)):.4f}", file=sys.stderr)
+        if max(map(abs, step)) < 1e-4:
+            break
+    raw = [weights[k] / scales[k] for k in range(width)]
+    return raw, weights[-1] - sum(raw[k] * means[k] for k in range(width))
+
+
+def training_rows(folder, clips):
+    """The signs and answers of every frame that differs at all from the one before, or begins a shot."""
+    program = measure.build("ShotProbe")
+    rows, answers = [], []
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        outputs = pool.map(lambda clip: strips.probe(folder / f"{clip}.mp4", "signs", program=program), clips)
+        for clip, lines in zip(clips, outputs):
+            frames = [list(map(float, line.split())) for line in lines]
+            begins = labelled_frames(strips.transitions(folder / f"{clip}.txt"), frames)
+            for index, signs in enumerate(frames):
+                if index in begins or signs[0] > math.log(0.022) or signs[3] > math.log(0.006):
+                    rows.append(signs)
+                    answers.append(1.0 if index in begins else 0.0)
+    return rows, answers
+
+
+def thresholds(folder, clips, weight_file):
+    """The best of the grid, dissolves first at the usual cut settings, then the cuts."""
+    best = {"cut": -1.25, "sure": 0.65, "minimum": 0.35, "dissolve": 0.65, "dissolveShare": 0.6}
+    for group in (("cut", "sure", "minimum"), ("dissolve", "dissolveShare"), ("cut", "sure", "minimum")):
+        choices = [dict(best, **dict(zip(group, values))) for values in itertools.product(*(GRID[k] for k in group))]
+        settings = [f"weights={weight_file}," + ",".join(f"{k}={v}" for k, v in c.items()) for c in choices]
+        scored = [
+            (round(strips.figures(*strips.pooled(folder, found))[0], 4), -index)
+            for index, found in enumerate(strips.boundaries(folder, clips, settings))
+        ]
+        score, index = max(scored)
+        best = choices[-index]
+        print(f"  F1 {score} {best}", file=sys.stderr)
+    return best
+
+
+def write(weights, bias, best):
+    lines = [", ".join(f"{weight:.4f}" for weight in weights[k : k + 7]) for k in range(0, len(weights), 7)]
+    path = SOURCES / "CutWeights.swift"
+    text = re.sub(
+        r"(values: \[Double\] = \[\n).*?(\n  \])",
+        lambda m: m[1] + "\n".join(f"    {line}," for line in lines) + m[2],
+        path.read_text(),
+        flags=re.S,
+    )
+    path.write_text(re.sub(r"var bias = [-\d.]+", f"var bias = {bias:.4f}", text))
+    path = SOURCES / "ShotDetectionThresholds.swift"
+    text = path.read_text()
+    names = {
+        "cut": "cutLogOdds",
+        "sure": "sureConfidence",
+        "minimum": "minimumShotSeconds",
+        "dissolve": "dissolveDifference",
+        "dissolveShare": "dissolveStepShare",
+    }
+    for key, name in names.items():
+        text = re.sub(rf"var {name} = [-\d.]+", f"var {name} = {best[key]}", text)
+    path.write_text(text)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--folder", type=pathlib.Path, default=strips.FOLDER)
+    parser.add_argument("--write", action="store_true")
+    options = parser.parse_args()
+    clips = strips.halves(options.folder)["tuning"]
+    rows, answers = training_rows(options.folder, clips)
+    print(f"{len(rows)} frames, {int(sum(answers))} begin a shot", file=sys.stderr)
+    weights, bias = fit(rows, answers)
+    measure.OUTPUT.mkdir(parents=True, exist_ok=True)
+    weight_file = measure.OUTPUT / "cut-weights.json"
+    weight_file.write_text(json.dumps([round(value, 4) for value in [*weights, bias]]))
+    best = thresholds(options.folder, clips, weight_file)
+    if options.write:
+        write(weights, bias, best)
+    print(json.dumps({"weights": weights, "bias": bias, **best}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
