@@ -56,4 +56,10 @@ static inline int cff_exchange_names(const char *first, const char *second) {
   return (int)syscall(SYS_renameat2, AT_FDCWD, first, AT_FDCWD, second, 2 /* RENAME_EXCHANGE */);
 }
 
+// Frees an encoder with its tables; FFmpeg 5.1 forgets the one for chroma.
+static inline void cff_picture_free_encoder(AVCodecContext *context) {
+  if (context) av_freep(&context->chroma_intra_matrix);
+  avcodec_free_context(&context);
+}
+
 #endif

@@ -45,8 +45,7 @@ internal import MediaValues
   }
 
   deinit {
-    var context: UnsafeMutablePointer<AVCodecContext>? = unsafe context
-    unsafe avcodec_free_context(&context)
+    unsafe cff_picture_free_encoder(context)
   }
 
   /// Codes the picture; the encoder is used up.
