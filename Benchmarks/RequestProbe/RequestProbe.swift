@@ -8,7 +8,7 @@ struct RequestProbe {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
     guard arguments.count == 2, let requests = arguments.first, let path = arguments.last else {
-      print("usage: RequestProbe properties|keyframe|highlights|both|shots VIDEO")
+      print("usage: RequestProbe properties|keyframe|highlights|both|shots|cancel VIDEO")
       exit(64)
     }
     let asset = MediaIntelligenceVideoAsset(url: URL(filePath: path))
@@ -46,6 +46,8 @@ struct RequestProbe {
     case "shots":
       let result = try await analyzer.analyze(asset, for: ShotAnalysisRequest()).get()
       return "\(result.shots.count) shots"
+    case "cancel":
+      return try await CancellationProbe(asset: asset).report()
     default:
       return "there are no requests named \(requests)"
     }

@@ -6,7 +6,8 @@ struct VideoDecoder: ~Copyable {
   private var context: CodecContext
   private let options: ReaderOptions
   private let stream: Int
-  private var decodedCount = 0
+  private var isOnHardware: Bool
+  private var hasHardwareFailed = false
   /// Whether hardware was asked for and software does the work.
   private(set) var hasFallenBack = false
 
@@ -30,16 +31,31 @@ struct VideoDecoder: ~Copyable {
     } else {
       context = try CodecContext(for: stream, of: container, options: options)
     }
-    hasFallenBack = options.hardwareDecoding != .off && !context.usesHardware
+    isOnHardware = context.usesHardware
+    hasFallenBack = options.hardwareDecoding != .off && !isOnHardware
+  }
+
+  /// Decodes with what is open already, as if a graphics device did the work.
+  init(presumingHardware context: consuming CodecContext, stream: Int, options: ReaderOptions) {
+    self.context = context
+    self.stream = stream
+    self.options = options
+    isOnHardware = true
+    hasFallenBack = false
   }
 
   /// Hands a packet in; false when the decoder refuses it.
+  ///
+  /// A graphics device may fail at any time, of itself or by what the stream turns into. The first
+  /// failure ends its work; pictures it still held are lost, and damaged ones may follow up to the next
+  /// key frame.
   mutating func send(
     _ packet: borrowing PacketHandle,
     of container: borrowing FormatContext
   ) throws(FFmpegError) -> Bool {
+    if hasHardwareFailed { try fallBack(container) }
     let outcome = context.send(packet)
-    if case .failed = outcome, context.usesHardware, decodedCount == 0 {
+    if isOnHardware, outcome != .ready, outcome != .needsInput {
       try fallBack(container)
       return context.send(packet) == .ready
     }
@@ -55,13 +71,17 @@ struct VideoDecoder: ~Copyable {
     for _ in 0..<64 {
       switch context.receive(into: frame) {
       case .ready:
-        decodedCount += 1
         guard frame.isOnHardware else { return frame }
         let downloaded = try FrameHandle(census: options.census)
-        try downloaded.download(from: frame)
+        do {
+          try downloaded.download(from: frame)
+        } catch {
+          hasHardwareFailed = true
+          throw error
+        }
         return downloaded
       case .needsInput, .end: return nil
-      case .failed: continue
+      case .failed: if isOnHardware { hasHardwareFailed = true }
       }
     }
     return nil
@@ -78,6 +98,8 @@ struct VideoDecoder: ~Copyable {
 
   private mutating func fallBack(_ container: borrowing FormatContext) throws(FFmpegError) {
     context = try CodecContext(for: stream, of: container, options: options)
+    isOnHardware = false
+    hasHardwareFailed = false
     hasFallenBack = true
   }
 }

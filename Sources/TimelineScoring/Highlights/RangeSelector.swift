@@ -42,10 +42,10 @@ struct RangeSelector: Sendable {
     let isCounted = maximumCount != nil && (maximumCount ?? 0) <= Self.largestCount
     var tables: [[Choice]] = []
     let width = stepCount + 1
-    let none = [Choice](repeating: Choice(value: 0, runStart: -1), count: (count + 1) * width)
+    let none = Choice(value: 0, runStart: -1)
     for layer in 0..<layers {
-      var table = none
-      let earlier = isCounted ? (layer > 0 ? tables[layer - 1] : none) : []
+      var table = [Choice](repeating: none, count: (count + 1) * width)
+      let earlier = isCounted ? (layer > 0 ? tables[layer - 1] : table) : []
       fill(&table, earlier: earlier, isCounted: isCounted, lengths, gains, step: step, width: width)
       tables.append(table)
     }

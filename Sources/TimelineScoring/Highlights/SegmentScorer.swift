@@ -103,19 +103,23 @@ private struct Variety {
       dynamics = 0
       return
     }
-    let rows = signals.map { signal in
-      signal.signature.map { own in references.map { Double(own.distance(to: $0)) } }
-    }
-    let middle = median(rows.compactMap { $0 }.joined().filter { $0 > 0 })
+    // The references stand for all, so that memory does not grow with the video.
+    let mutual = references.flatMap { one in references.map { Double(one.distance(to: $0)) } }
+    let middle = median(mutual.filter { $0 > 0 })
     let scale = max(middle / 2, 0.02)
     dynamics = ramp(middle, from: 0.12, to: 0.3)
-    values = rows.map { row in
-      guard let row else { return nil }
-      let count = Double(row.count)
-      let mean = row.reduce(0, +) / count
+    let count = Double(references.count)
+    values = signals.map { signal in
+      guard let own = signal.signature else { return nil }
+      var (distanceSum, likenessSum) = (0.0, 0.0)
+      for reference in references {
+        let distance = Double(own.distance(to: reference))
+        distanceSum += distance
+        likenessSum += exp(-distance * distance / (2 * scale * scale))
+      }
+      let mean = distanceSum / count
       // Titles and idents are unlike everything: what resembles nothing is not of the video's world.
-      let likeness = row.reduce(0.0) { $0 + exp(-$1 * $1 / (2 * scale * scale)) } / count
-      return mean / (mean + middle + 1e-9) * min(likeness / 0.08, 1)
+      return mean / (mean + middle + 1e-9) * min(likenessSum / count / 0.08, 1)
     }
   }
 }
