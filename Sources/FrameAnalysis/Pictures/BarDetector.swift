@@ -1,3 +1,5 @@
+internal import MediaValues
+
 /// Finds the black bars above and below, or left and right of, a picture.
 ///
 /// Bars come in pairs of about the same size and are black up to coding noise; a dark scene, which
@@ -13,6 +15,39 @@ struct BarDetector: Sendable {
   var minimumActiveShare = 0.3
 
   func activeArea(width: Int, height: Int, luma: [UInt8]) -> PixelArea {
+    let bright = brightCounts(width: width, height: height, luma: luma)
+    let rows = activeLines(bright.rows, lineLength: width)
+    let columns = activeLines(bright.columns, lineLength: height)
+    return PixelArea(
+      left: columns.lowerBound,
+      top: rows.lowerBound,
+      width: columns.count,
+      height: rows.count
+    )
+  }
+
+  /// The numbers of black lines at the four edges of a picture, whether they are bars or not.
+  func blackLines(of raster: Raster) -> (left: Int, top: Int, right: Int, bottom: Int) {
+    let luma = LumaPicture.luma(of: raster)
+    let bright = brightCounts(width: raster.width, height: raster.height, luma: luma)
+    let isBlack = { (lineLength: Int) in
+      let allowed = Int32(Double(lineLength) * tolerance)
+      return { (count: Int32) in count <= allowed }
+    }
+    let (isBlackRow, isBlackColumn) = (isBlack(raster.width), isBlack(raster.height))
+    return (
+      bright.columns.prefix(while: isBlackColumn).count,
+      bright.rows.prefix(while: isBlackRow).count,
+      bright.columns.reversed().prefix(while: isBlackColumn).count,
+      bright.rows.reversed().prefix(while: isBlackRow).count
+    )
+  }
+
+  private func brightCounts(
+    width: Int,
+    height: Int,
+    luma: [UInt8]
+  ) -> (rows: [Int32], columns: [Int32]) {
     var brightInRow = [Int32](repeating: 0, count: height)
     var brightInColumn = [Int32](repeating: 0, count: width)
     for row in 0..<height {
@@ -25,14 +60,7 @@ struct BarDetector: Sendable {
       }
       brightInRow[row] = bright
     }
-    let rows = activeLines(brightInRow, lineLength: width)
-    let columns = activeLines(brightInColumn, lineLength: height)
-    return PixelArea(
-      left: columns.lowerBound,
-      top: rows.lowerBound,
-      width: columns.count,
-      height: rows.count
-    )
+    return (brightInRow, brightInColumn)
   }
 
   private func activeLines(_ bright: [Int32], lineLength: Int) -> Range<Int> {

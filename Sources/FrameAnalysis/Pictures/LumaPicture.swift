@@ -28,7 +28,7 @@ struct LumaPicture: Sendable {
     luma = cropped
   }
 
-  private static func luma(of raster: Raster) -> [UInt8] {
+  static func luma(of raster: Raster) -> [UInt8] {
     let count = raster.width * raster.height
     let pixels = raster.pixels
     var luma = [UInt8](repeating: 0, count: count)

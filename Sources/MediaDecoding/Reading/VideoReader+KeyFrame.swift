@@ -16,6 +16,25 @@ extension VideoReader {
     at time: CMTime,
     _ body: (borrowing DecodedFrame) throws -> Void
   ) throws -> Bool {
+    try readKeyFrame(at: time, isExact: true, body)
+  }
+
+  /// Decodes a key frame shown at or soon before a time, and nothing else; for samples of a video.
+  ///
+  /// - Returns: false when none is found by seeking; the body was not called then.
+  /// - Throws: what ``readKeyFrame(at:_:)`` throws.
+  package mutating func readKeyFrame(
+    near time: CMTime,
+    _ body: (borrowing DecodedFrame) throws -> Void
+  ) throws -> Bool {
+    try readKeyFrame(at: time, isExact: false, body)
+  }
+
+  private mutating func readKeyFrame(
+    at time: CMTime,
+    isExact: Bool,
+    _ body: (borrowing DecodedFrame) throws -> Void
+  ) throws -> Bool {
     try findOrigin()
     let tick = ticks.tick(at: time)
     guard !needsSequentialReading, container.seek(stream: stream.index, to: tick) else {
@@ -25,22 +44,24 @@ extension VideoReader {
     defer { decoder.flush() }
     isAtStart = false
     container.select([stream.index])
-    guard try findKeyPacket(at: tick), (try? decoder.send(packet, of: container)) == true else {
+    guard try findKeyPacket(at: isExact ? tick : nil), (try? decoder.send(packet, of: container)) == true else {
       return false
     }
     decoder.finish()
-    guard let frame = try? decoder.next(), frame.bestTime == tick else { return false }
-    try body(decoded(frame, tick, as: .landmark))
+    guard let frame = try? decoder.next() else { return false }
+    let shown = frame.bestTime
+    if isExact, shown != tick { return false }
+    try body(decoded(frame, shown ?? tick, as: .landmark))
     return true
   }
 
-  /// Reads on to the key packet shown at a tick; a seek lands at it or a little before.
-  private mutating func findKeyPacket(at tick: Int64) throws -> Bool {
+  /// Reads on to the key packet shown at a tick, or to any; a seek lands at it or a little before.
+  private mutating func findKeyPacket(at tick: Int64?) throws -> Bool {
     for _ in 0..<64 {
       try readingGuard.check(.reading)
       guard container.read(into: packet) == .ready else { return false }
       let isWanted = packet.streamIndex == stream.index && packet.isKey && !packet.isEncrypted
-      if isWanted, packet.tick == tick { return true }
+      if isWanted, tick == nil || packet.tick == tick { return true }
     }
     return false
   }

@@ -11,10 +11,16 @@ extension VideoReader {
   ///   - time: the time, relative to the first frame shown.
   ///   - width: the width of the picture in pixels; nil or more than the video has gives the video's
   ///     own.
+  ///   - cut: chooses the part to keep, looking at the whole picture; all of it when nil. The width
+  ///     is then that of the part.
   /// - Returns: the picture.
   /// - Throws: ``MediaFailure`` with `nothingDecodable`, `invalidArgument` or `timedOut`;
-  ///   `CancellationError`.
-  package mutating func picture(at time: CMTime, width: Int? = nil) throws -> Raster {
+  ///   `CancellationError`; what the choice throws.
+  package mutating func picture(
+    at time: CMTime,
+    width: Int? = nil,
+    cutting cut: ((Raster) throws -> PictureCut)? = nil
+  ) throws -> Raster {
     guard time.isNumeric, width.map({ $0 > 0 }) ?? true else {
       throw MediaFailure(
         code: .invalidArgument,
@@ -38,19 +44,39 @@ extension VideoReader {
     try window.withCurrent { frame in
       let whole = frame.isInterlaced ? window.progressiveFrame(census: options.census) : nil
       switch whole {
-      case .some(let whole): result = try finePicture(of: whole, width: width)
-      case .none: result = try finePicture(of: frame, width: width)
+      case .some(let whole): result = try finePicture(of: whole, width: width, cut)
+      case .none: result = try finePicture(of: frame, width: width, cut)
       }
     }
     guard let result else { throw nothingDecodable(passOverNothing) }
     return result
   }
 
-  private func finePicture(of frame: borrowing FrameHandle, width: Int?) throws -> Raster {
+  private func finePicture(
+    of frame: borrowing FrameHandle,
+    width: Int?,
+    _ cut: ((Raster) throws -> PictureCut)?
+  ) throws -> Raster {
     let geometry = FrameFactory.geometry(of: frame, stream)
     let limit = options.maximumPixelCount
-    let size = geometry.displaySize.fitted(width: width).fitted(pixelCount: limit)
-    return try maker.raster(of: frame, geometry: geometry, size: size, quality: .fine)
+    guard let cut else {
+      let size = geometry.displaySize.fitted(width: width).fitted(pixelCount: limit)
+      return try maker.raster(of: frame, geometry: geometry, size: size, quality: .fine)
+    }
+    let full = geometry.displaySize.fitted(pixelCount: limit)
+    let whole = try maker.raster(of: frame, geometry: geometry, size: full, quality: .fine)
+    let choice = try cut(whole)
+    let kept = choice.size(of: full)
+    let wanted = choice.size(of: full, maximumWidth: width)
+    guard wanted.width < kept.width else { return whole.cut(choice) }
+    // Scaled straight from the decoded frame, so that nothing is scaled twice.
+    let scale = Double(wanted.width) / Double(kept.width)
+    let scaled = PixelSize(
+      width: max(Int((Double(full.width) * scale).rounded(.up)), wanted.width),
+      height: max(Int((Double(full.height) * scale).rounded(.up)), wanted.height)
+    )
+    let small = try maker.raster(of: frame, geometry: geometry, size: scaled, quality: .fine)
+    return small.cut(choice, to: wanted)
   }
 }
 

@@ -2,11 +2,14 @@
 public struct VideoPicture: Sendable, Hashable {
   /// The presentation timestamp of the frame, relative to the first frame shown.
   public let time: CMTime
+  /// The part of the frame that the picture shows.
+  public let area: NormalizedRectangle
   let raster: Raster
 
-  init(time: CMTime, raster: Raster) {
+  init(time: CMTime, raster: Raster, area: NormalizedRectangle = .full) {
     self.time = time
     self.raster = raster
+    self.area = area
   }
 
   /// Makes a picture from bytes, for instance in a test; `nil` when their number does not fit the size.

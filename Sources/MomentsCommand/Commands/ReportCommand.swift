@@ -95,6 +95,7 @@ struct ReportCommand: Command {
       of: file,
       at: Array(times),
       maximumWidth: Self.pictureWidth,
+      crop: nil,
       configuration: options.configuration
     )
     var coded = try pictures.map { try $0.encoded(as: .jpeg, quality: 75) }[...]

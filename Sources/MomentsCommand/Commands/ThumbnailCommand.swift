@@ -65,6 +65,24 @@ struct ThumbnailCommand: Command {
     parse: TimeText.time
   )
 
+  private static let crop = ValueArgument<PictureCrop>(
+    ArgumentDeclaration(
+      kind: .option,
+      names: ["--crop"],
+      valueName: "SHAPE",
+      help: "Cut away black bars and keep this shape round the faces and what else draws the eye: "
+        + "1:1, 4:5, 9:16, 16:9 or another W:H. The word bars cuts away black bars only.",
+      defaultValue: "the whole frame",
+      section: "Output"
+    ),
+    expectation: "bars, or a shape such as 1:1, 4:5 or 16:9, at most ten times as long as wide"
+  ) { text in
+    guard text != "bars" else { return .bars }
+    let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let width = numbers[0], let height = numbers[1] else { return nil }
+    return PictureCrop(width: width, height: height)
+  }
+
   private static let contactSheet = Flag(
     "--contact-sheet",
     help:
@@ -96,8 +114,8 @@ struct ThumbnailCommand: Command {
         + "written go to standard output. Files appear whole or not at all."
     ],
     arguments: [
-      SharedArguments.file.declaration, output.declaration, width.declaration, quality.declaration,
-      maximumBytes.declaration, contactSheet.declaration,
+      SharedArguments.file.declaration, output.declaration, width.declaration, crop.declaration,
+      quality.declaration, maximumBytes.declaration, contactSheet.declaration,
       SharedArguments.json.declaration, SharedArguments.indent.declaration,
       SharedArguments.progress.declaration, count.declaration, times.declaration,
       SharedArguments.within.declaration,
@@ -111,6 +129,10 @@ struct ThumbnailCommand: Command {
       .init(
         purpose: "What the film is about, at a glance",
         call: "moments thumbnail film.mkv --contact-sheet --count 20 -o sheet.jpg"
+      ),
+      .init(
+        purpose: "For a telephone held upright",
+        call: "moments thumbnail film.mkv --crop 9:16 --width 720 -o film.jpg"
       ),
       .init(
         purpose: "From the first ten minutes, to give no ending away",
@@ -135,6 +157,7 @@ struct ThumbnailCommand: Command {
       ),
       count: shown,
       maximumWidth: arguments.value(Self.width) ?? (isSheet ? Self.usualSheetWidth : nil),
+      crop: arguments.value(Self.crop),
       quality: arguments.value(Self.quality) ?? Self.usualQuality,
       times: times,
       isSheet: isSheet,

@@ -10,6 +10,8 @@ struct ThumbnailRequest {
   let names: PictureNames
   /// The greatest width in pixels.
   let maximumWidth: Int?
+  /// What is cut away.
+  let crop: PictureCrop?
   /// From 1, smallest, to 100, best.
   let quality: Int
   /// The times of the pictures; empty to choose them.
@@ -27,6 +29,7 @@ struct ThumbnailRequest {
     names: PictureNames,
     count: Int,
     maximumWidth: Int?,
+    crop: PictureCrop? = nil,
     quality: Int,
     times: [CMTime] = [],
     isSheet: Bool = false,
@@ -42,6 +45,7 @@ struct ThumbnailRequest {
     self.file = file
     self.names = names
     self.maximumWidth = maximumWidth
+    self.crop = crop
     self.quality = quality
     self.times = times
     self.isSheet = isSheet
@@ -92,10 +96,12 @@ struct ThumbnailRequest {
       of: file,
       at: frames.map(\.time),
       maximumWidth: maximumWidth,
+      crop: crop,
       configuration: options.configuration
     )
     // Sheets have the shape of a picture, as far as their number allows.
     let columns = Int(Double(pictures.count).squareRoot().rounded(.up))
+    let areas = pictures.map(\.area)
     if isSheet, let sheet = VideoPicture.contactSheet(of: pictures, columns: columns) {
       pictures = [sheet]
     }
@@ -113,6 +119,7 @@ struct ThumbnailRequest {
         .init(
           name: name,
           frames: isSheet ? frames : [frames[index]],
+          areas: crop == nil ? nil : isSheet ? areas : [areas[index]],
           size: pictures[index].size
         )
       )
@@ -147,6 +154,8 @@ struct WrittenThumbnails {
     let name: String
     /// The frame, and why it was chosen when that was left to the program; a sheet has several.
     let frames: [(time: CMTime, candidate: KeyFrameCandidate?)]
+    /// The part of each frame that is shown; nil when nothing was cut away.
+    let areas: [NormalizedRectangle]?
     /// The size in pixels.
     let size: PixelSize
   }
@@ -172,11 +181,22 @@ struct WrittenThumbnails {
             "width": .integer(picture.size.width),
             "height": .integer(picture.size.height),
           ]
-          let frames = picture.frames.map { $0.candidate?.json ?? $0.time.json(as: "time") }
+          let frames = picture.frames.enumerated().map { index, frame in
+            let json = frame.candidate?.json ?? frame.time.json(as: "time")
+            return picture.areas.map { json.appending(["area": $0[index].json]) } ?? json
+          }
           return frames.count == 1
             ? head.appending(frames[0]) : head.appending(["frames": .array(frames)])
         }
       ),
     ]
+  }
+}
+
+extension NormalizedRectangle {
+  /// The rectangle as it stands in a document: fractions of the frame.
+  fileprivate var json: JSONValue {
+    let number = { (value: Double) in JSONValue.number(NumberText.decimal(value, places: 4)) }
+    return ["x": number(x), "y": number(y), "width": number(width), "height": number(height)]
   }
 }

@@ -29,10 +29,11 @@ package struct LibraryEngine: VideoEngine {
     of path: String,
     at times: [CMTime],
     maximumWidth: Int?,
+    crop: PictureCrop?,
     configuration: VideoAnalyzer.Configuration
   ) async throws -> [VideoPicture] {
     try await VideoAnalyzer(configuration: configuration)
-      .pictures(of: asset(at: path), at: times, maximumWidth: maximumWidth)
+      .pictures(of: asset(at: path), at: times, maximumWidth: maximumWidth, crop: crop)
   }
 
   package func export(

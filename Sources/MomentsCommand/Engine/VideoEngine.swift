@@ -12,11 +12,12 @@ package protocol VideoEngine: Sendable {
     progress: @escaping @Sendable (VideoAnalysisProgress) -> Void
   ) async throws -> AnalysisOutcome
 
-  /// Takes pictures from a file at some times.
+  /// Takes pictures from a file at some times, cut as wished.
   func pictures(
     of path: String,
     at times: [CMTime],
     maximumWidth: Int?,
+    crop: PictureCrop?,
     configuration: VideoAnalyzer.Configuration
   ) async throws -> [VideoPicture]
 

@@ -29,6 +29,7 @@ struct ScriptedEngine: VideoEngine {
     of path: String,
     at times: [CMTime],
     maximumWidth: Int?,
+    crop: PictureCrop?,
     configuration: VideoAnalyzer.Configuration
   ) async throws -> [VideoPicture] {
     let size = PixelSize(width: min(maximumWidth ?? 64, 64), height: 36)
