@@ -1,6 +1,8 @@
 import Foundation
+import MediaDecoding
 import MediaExport
 import MediaValues
+import TestSupport
 import Testing
 
 @Suite("Coding pictures") struct PictureEncoderTests {
@@ -16,8 +18,18 @@ import Testing
     return Raster(width: width, height: height, pixels: pixels)
   }
 
+  /// The formats that can be written here and read back: AVIF is read by libheif.
+  static let codings = PictureCoding.allCases.filter { coding in
+    PictureEncoder.isAvailable(coding) && (coding != .avif || HEIFLibrary.status.isLoaded)
+  }
+
   /// The picture as another program reads it: RGB bytes.
   private func decoded(_ bytes: [UInt8]) throws -> [UInt8] {
+    if bytes.prefix(12).suffix(8) == Array("ftypavif".utf8)[...] {
+      let folder = try TemporaryDirectory()
+      let path = try folder.write(bytes, to: "a.avif")
+      return try StillPictureReader().picture(atPath: path).raster.pixels
+    }
     let base = FileManager.default.temporaryDirectory.path + "/picture-\(UUID().uuidString)"
     defer {
       for suffix in ["", ".rgb"] { try? FileManager.default.removeItem(atPath: base + suffix) }
@@ -37,7 +49,7 @@ import Testing
 
   @Test(
     "Other programs see the same colors",
-    arguments: PictureCoding.allCases.filter(PictureEncoder.isAvailable),
+    arguments: codings,
     [1, 17, 64, 333]
   ) func colors(coding: PictureCoding, width: Int) throws {
     let raster = Self.quarters(width: width, height: max(width * 9 / 16, 1))
@@ -66,6 +78,7 @@ import Testing
     case .png: #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
     case .webp:
       #expect(bytes.starts(with: Array("RIFF".utf8)) && bytes[8..<12] == Array("WEBP".utf8)[...])
+    case .avif: #expect(bytes[4..<12] == Array("ftypavif".utf8)[...])
     }
   }
 
@@ -81,7 +94,7 @@ import Testing
 
   @Test(
     "Better quality takes more bytes and comes closer",
-    arguments: [PictureCoding.jpeg, .webp].filter(PictureEncoder.isAvailable)
+    arguments: codings.filter { $0 != .png }
   )
   func quality(coding: PictureCoding) throws {
     var state: UInt64 = 7

@@ -13,6 +13,34 @@ struct VideoPictureTests {
     #expect((pictures[0].pixels.max() ?? 0) > 150)
   }
 
+  @Test(arguments: [PictureCrop.square, .portrait, .vertical, .wide])
+  func `a crop has its shape and says which part of the frame it is`(
+    crop: PictureCrop
+  ) async throws {
+    let file = try SceneFile()
+    let time = CMTime(value: 6, timescale: 1)
+    let pictures = try await VideoAnalyzer()
+      .pictures(of: file.asset, at: [time], maximumWidth: 80, crop: crop)
+    let picture = try #require(pictures.first)
+    let whole = try await VideoAnalyzer().pictures(of: file.asset, at: [time])
+    let size = try #require(whole.first?.size)
+    let shape = try #require(crop.shape)
+    #expect(picture.size.width <= 80)
+    #expect(
+      abs(picture.size.height * shape.width - picture.size.width * shape.height) <= shape.width
+    )
+    let area = picture.area
+    let ratio = area.width * Double(size.width) / (area.height * Double(size.height))
+    #expect(abs(ratio - Double(shape.width) / Double(shape.height)) < 0.001)
+  }
+
+  @Test func `a crop of no use is refused`() {
+    #expect(PictureCrop(width: 0, height: 1) == nil)
+    #expect(PictureCrop(width: 21, height: 2) == nil)
+    #expect(PictureCrop(width: 1, height: 1_001) == nil)
+    #expect(PictureCrop(width: 16, height: 9) == .wide)
+  }
+
   @Test(arguments: [
     (PictureFormat.jpeg, [UInt8]([0xFF, 0xD8, 0xFF])),
     (.png, [0x89, 0x50, 0x4E, 0x47]),

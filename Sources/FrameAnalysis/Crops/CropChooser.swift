@@ -7,6 +7,8 @@ package import MediaValues
 package struct CropChooser: Sendable {
   /// The number of places that are tried.
   private static let stepCount = 240
+  /// The share of the part's length at either end that counts half.
+  private static let marginShare = 0.25
   /// What a salient part counts beside faces.
   private static let salienceBesideFaces = 0.35
   /// What a face that is off its best place counts against the part, per side of the part.
@@ -43,7 +45,8 @@ package struct CropChooser: Sendable {
     let ratio = Double(max(shape.width, 1)) / Double(max(shape.height, 1))
     let slidesAcross = width > height * ratio
     let whole = slidesAcross ? area.width : area.height
-    let kept = slidesAcross ? height * ratio / Double(picture.width) : width / ratio / Double(picture.height)
+    let kept =
+      slidesAcross ? height * ratio / Double(picture.width) : width / ratio / Double(picture.height)
     let first = slidesAcross ? area.x : area.y
     let start = best(first: first, free: max(whole - kept, 0), length: kept, slidesAcross)
     return slidesAcross
@@ -67,7 +70,10 @@ package struct CropChooser: Sendable {
       let side = step.isMultiple(of: 2) ? 1.0 : -1.0
       let start = middle + side * Double((step + 1) / 2) / Double(Self.stepCount) * free
       let shown = start..<(start + max(length, .ulpOfOne))
-      var score = sum(shown.upperBound) - sum(shown.lowerBound)
+      // What lies well inside counts twice, so that nothing that matters ends up at an edge.
+      let margin = length * Self.marginShare
+      let inner = sum(shown.upperBound - margin) - sum(shown.lowerBound + margin)
+      var score = (sum(shown.upperBound) - sum(shown.lowerBound) + inner) / 2
       if !faces.isEmpty { score = score * Self.salienceBesideFaces + faceScore(shown, across) }
       if score > best.score + 1e-9 { best = (start, score) }
     }

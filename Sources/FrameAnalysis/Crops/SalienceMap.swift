@@ -35,7 +35,9 @@ package struct SalienceMap: Sendable {
     for index in weights.indices {
       let x = (Double(index % width) + 0.5) / Double(width)
       let y = (Double(index / width) + 0.5) / Double(height)
-      let (dx, dy) = (Float((x - midX) / max(area.width, 0.01)), Float((y - midY) / max(area.height, 0.01)))
+      let (dx, dy) = (
+        Float((x - midX) / max(area.width, 0.01)), Float((y - midY) / max(area.height, 0.01))
+      )
       weights[index] *= expf(
         -(dx * dx + dy * dy) / (2 * Self.middleDeviation * Self.middleDeviation)
       )
@@ -47,7 +49,9 @@ package struct SalienceMap: Sendable {
   /// The sums of the columns, or of the rows.
   func profile(alongWidth: Bool) -> [Float] {
     var sums = [Float](repeating: 0, count: alongWidth ? width : height)
-    for index in weights.indices { sums[alongWidth ? index % width : index / width] += weights[index] }
+    for index in weights.indices {
+      sums[alongWidth ? index % width : index / width] += weights[index]
+    }
     return sums
   }
 
@@ -55,7 +59,9 @@ package struct SalienceMap: Sendable {
   private static func sharpen(_ values: inout [Float], where inside: [Bool]) {
     let count = Float(max(inside.count { $0 }, 1))
     let floor = values.reduce(0, +) / count * floorShare
-    for index in values.indices { values[index] = inside[index] ? max(values[index] - floor, 0) : 0 }
+    for index in values.indices {
+      values[index] = inside[index] ? max(values[index] - floor, 0) : 0
+    }
     let mean = values.reduce(0, +) / count
     guard mean > 0 else { return }
     for index in values.indices { values[index] /= mean }

@@ -44,7 +44,9 @@ extension VideoReader {
     defer { decoder.flush() }
     isAtStart = false
     container.select([stream.index])
-    guard try findKeyPacket(at: isExact ? tick : nil), (try? decoder.send(packet, of: container)) == true else {
+    guard try findKeyPacket(at: isExact ? tick : nil),
+      (try? decoder.send(packet, of: container)) == true
+    else {
       return false
     }
     decoder.finish()

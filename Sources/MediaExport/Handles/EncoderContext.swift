@@ -4,9 +4,11 @@ internal import MediaValues
 /// An encoder opened for one picture.
 @safe struct EncoderContext: ~Copyable {
   private let context: UnsafeMutablePointer<AVCodecContext>
+  private let muxer: String?
 
-  private init(owning context: UnsafeMutablePointer<AVCodecContext>) {
+  private init(owning context: UnsafeMutablePointer<AVCodecContext>, muxer: String?) {
     unsafe self.context = unsafe context
+    self.muxer = muxer
   }
 
   /// Opens the encoder for pictures of a size.
@@ -15,7 +17,9 @@ internal import MediaValues
     width: Int,
     height: Int
   ) throws(MediaFailure) -> EncoderContext {
-    guard let codec = unsafe avcodec_find_encoder_by_name(encoder.coding.encoderName) else {
+    let found = unsafe encoder.coding.encoderNames.lazy
+      .compactMap { unsafe avcodec_find_encoder_by_name($0) }.first
+    guard PictureEncoder.isAvailable(encoder.coding), let codec = unsafe found else {
       throw MediaFailure(
         code: .missingComponent,
         stage: .writing,
@@ -26,7 +30,7 @@ internal import MediaValues
     guard let pointer = unsafe avcodec_alloc_context3(codec) else {
       throw PictureEncoder.failure("allocation", cff_picture_out_of_memory)
     }
-    let context = unsafe EncoderContext(owning: pointer)
+    let context = unsafe EncoderContext(owning: pointer, muxer: encoder.coding.muxerName)
     unsafe pointer.pointee.width = Int32(width)
     unsafe pointer.pointee.height = Int32(height)
     unsafe pointer.pointee.pix_fmt = encoder.pixelFormat
@@ -60,6 +64,10 @@ internal import MediaValues
     guard received >= 0, let coded = unsafe packet, let bytes = unsafe coded.pointee.data else {
       throw PictureEncoder.failure("encoding", received)
     }
+    if let muxer {
+      let container = try unsafe PictureContainer.opened(muxer, for: context)
+      return try unsafe container.file(around: coded)
+    }
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(coded.pointee.size)))
   }
 
@@ -77,6 +85,17 @@ internal import MediaValues
         Double(encoder.quality),
         0
       )
+    case .avif:
+      unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
+      unsafe context.pointee.colorspace = AVCOL_SPC_SMPTE170M
+      unsafe context.pointee.color_primaries = AVCOL_PRI_BT709
+      unsafe context.pointee.color_trc = AVCOL_TRC_IEC61966_2_1
+      // A still picture is one key frame. Only libaom knows the flag; others need none.
+      unsafe av_opt_set(context.pointee.priv_data, "still-picture", "1", 0)
+      unsafe av_opt_set(context.pointee.priv_data, "cpu-used", "6", 0)
+      // The quantizer that libavif takes for a quality.
+      let quantizer = ((100 - encoder.quality) * 63 + 50) / 100
+      return unsafe av_opt_set_int(context.pointee.priv_data, "crf", Int64(quantizer), 0)
     case .jpeg:
       unsafe context.pointee.flags |= AV_CODEC_FLAG_QSCALE
       unsafe context.pointee.global_quality = cff_picture_unit_quality

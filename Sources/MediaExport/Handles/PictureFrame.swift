@@ -29,6 +29,9 @@ internal import MediaValues
     unsafe frame.pointee.color_range = AVCOL_RANGE_JPEG
     unsafe frame.pointee.color_primaries = AVCOL_PRI_BT709
     unsafe frame.pointee.color_trc = AVCOL_TRC_IEC61966_2_1
+    if format == AV_PIX_FMT_YUV420P || format == AV_PIX_FMT_YUV444P {
+      unsafe frame.pointee.colorspace = AVCOL_SPC_SMPTE170M
+    }
     let allocated = unsafe av_frame_get_buffer(frame, 0)
     guard allocated >= 0 else { throw PictureEncoder.failure("allocation", allocated) }
     let filled = unsafe raster.pixels.withUnsafeBufferPointer { pixels in

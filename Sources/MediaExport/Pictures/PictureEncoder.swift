@@ -7,7 +7,7 @@ package struct PictureEncoder: Sendable, Hashable {
   package let coding: PictureCoding
   /// From 1, smallest, to 100, best; PNG does not look at it.
   package let quality: Int
-  /// How much color detail a JPEG keeps; the other formats do not look at it.
+  /// How much color detail a JPEG or an AVIF keeps; the other formats do not look at it.
   package let chromaSampling: ChromaSampling
 
   /// Makes an encoder; a quality outside 1…100 counts as the nearest.
@@ -23,7 +23,9 @@ package struct PictureEncoder: Sendable, Hashable {
 
   /// Whether the linked FFmpeg has what it takes to write a format.
   package static func isAvailable(_ coding: PictureCoding) -> Bool {
-    unsafe avcodec_find_encoder_by_name(coding.encoderName) != nil
+    guard coding.encoderNames.contains(where: { unsafe avcodec_find_encoder_by_name($0) != nil })
+    else { return false }
+    return coding.muxerName.map { unsafe av_guess_format($0, nil, nil) != nil } ?? true
   }
 
   /// The picture as the bytes of a whole file.
@@ -53,8 +55,8 @@ package struct PictureEncoder: Sendable, Hashable {
   /// The pixel format that the encoder is fed.
   var pixelFormat: AVPixelFormat {
     switch (coding, chromaSampling) {
-    case (.jpeg, .halved): AV_PIX_FMT_YUV420P
-    case (.jpeg, .full): AV_PIX_FMT_YUV444P
+    case (.jpeg, .halved), (.avif, .halved): AV_PIX_FMT_YUV420P
+    case (.jpeg, .full), (.avif, .full): AV_PIX_FMT_YUV444P
     case (.png, _): AV_PIX_FMT_RGB24
     // The encoder's own conversion from this format is exact; from planes it takes limited range.
     case (.webp, _): AV_PIX_FMT_BGRA

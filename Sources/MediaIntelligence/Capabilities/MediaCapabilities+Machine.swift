@@ -6,7 +6,10 @@ extension MediaCapabilities {
   public static func current() -> MediaCapabilities {
     let libraries = MediaLibraries.current()
     return MediaCapabilities(
-      parts: libraries.linked.map(part) + [decoders(libraries), webP, filters(libraries.filters)]
+      parts: libraries.linked.map(part) + [
+        decoders(libraries), pictures(.webp, "WebP", by: "libwebp"),
+        pictures(.avif, "AVIF", by: "libaom"), filters(libraries.filters),
+      ]
         + faceParts()
     )
   }
@@ -41,14 +44,15 @@ extension MediaCapabilities {
     )
   }
 
-  private static var webP: Part {
-    let isThere = PictureEncoder.isAvailable(.webp)
+  private static func pictures(_ coding: PictureCoding, _ words: String, by encoder: String) -> Part
+  {
+    let isThere = PictureEncoder.isAvailable(coding)
     return Part(
-      name: "libwebp",
+      name: encoder,
       state: isThere ? .linked : .missing,
-      enables: "WebP pictures",
-      reason: isThere ? nil : "The linked libavcodec was built without libwebp.",
-      remedy: isThere ? nil : "Link a libavcodec built with libwebp, as Debian's is."
+      enables: "\(words) pictures",
+      reason: isThere ? nil : "The linked libavcodec was built without \(encoder).",
+      remedy: isThere ? nil : "Link a libavcodec built with \(encoder), as Debian's is."
     )
   }
 

@@ -11,18 +11,12 @@ extension VideoPicture {
   /// - Throws: ``MediaFailure`` with `missingComponent` when the linked FFmpeg has no encoder for the
   ///   format, `invalidArgument` when the picture is too large for it, `cannotWrite` when encoding fails.
   public func encoded(as format: PictureFormat, quality: Int = 85) throws -> [UInt8] {
-    let coding: PictureCoding =
-      switch format {
-      case .jpeg: .jpeg
-      case .png: .png
-      case .webp: .webp
-      }
-    return try PictureEncoder(coding: coding, quality: quality).encode(raster)
+    try PictureEncoder(coding: format.coding, quality: quality).encode(raster)
   }
 
   /// Writes the picture to a file, which appears whole or not at all.
   ///
-  /// The file's extension chooses the format: jpg, jpeg, png or webp. A file that is already there is
+  /// The file's extension chooses the format: jpg, jpeg, png, webp or avif. A file that is already there is
   /// replaced.
   ///
   /// - Parameters:
@@ -38,7 +32,7 @@ extension VideoPicture {
         stage: .writing,
         path: path,
         message:
-          "The name of a picture's file ends in jpg, jpeg, png or webp, and \(path) does not."
+          "The name of a picture's file ends in jpg, jpeg, png, webp or avif, and \(path) does not."
       )
     }
     try AtomicFile.write(try encoded(as: format, quality: quality), to: path)

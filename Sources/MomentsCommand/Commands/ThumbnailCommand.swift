@@ -7,7 +7,7 @@ struct ThumbnailCommand: Command {
       kind: .option,
       names: ["--output", "-o"],
       valueName: "OUT",
-      help: "The picture; its extension chooses the format: jpg, jpeg, png or webp. "
+      help: "The picture; its extension chooses the format: jpg, jpeg, png, webp or avif. "
         + "A file that is there already is replaced.",
       isRequired: true,
       completion: .files,

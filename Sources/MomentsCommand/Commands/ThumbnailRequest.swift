@@ -39,7 +39,7 @@ struct ThumbnailRequest {
   ) throws(UsageError) {
     guard let format = PictureFormat(pathExtension: names.pathExtension) else {
       throw UsageError(
-        "--output: \(names.pattern.quotedForDisplay) does not end in .jpg, .jpeg, .png or .webp."
+        "--output: \(names.pattern.quotedForDisplay) does not end in .jpg, .jpeg, .png, .webp or .avif."
       )
     }
     self.file = file

@@ -63,6 +63,29 @@ import Testing
     #expect(refused.errors.contains("bytes at least, and 100 are allowed."))
   }
 
+  @Test(
+    "A crop takes its shape from W:H, and documents say which part is shown",
+    arguments: ["1:1", "4:5", "9:16", "16:9", "bars", "21:9"]
+  ) func crop(shape: String) async throws {
+    let run = await CommandRun(
+      arguments: ["thumbnail", file, "--crop", shape, "--json", "-o", folder.path + "/p.png"]
+    )
+    #expect(run.status == 0)
+    #expect(run.output.contains(#""area":{"x":0,"y":0,"width":1,"height":1}"#))
+  }
+
+  @Test(
+    "A crop that is no shape is refused",
+    arguments: [
+      "1", "1:0", "0:0", ":", "1:1:1", "-1:1", "1:11", "bar", "1.5:1", "9999999999999999999:1",
+    ]
+  ) func badCrop(shape: String) async {
+    let run = await CommandRun(
+      arguments: ["thumbnail", file, "--crop", shape, "-o", folder.path + "/p.png"]
+    )
+    #expect(run.status == 64)
+  }
+
   @Test("Times and a number of pictures exclude one another") func exclusion() async {
     let run = await CommandRun(
       "thumbnail",

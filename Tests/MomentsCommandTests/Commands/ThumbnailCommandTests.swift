@@ -137,7 +137,7 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.errors.hasPrefix(
-        "moments: --output: '\(name)' does not end in .jpg, .jpeg, .png or .webp.\n"
+        "moments: --output: '\(name)' does not end in .jpg, .jpeg, .png, .webp or .avif.\n"
       )
     )
   }

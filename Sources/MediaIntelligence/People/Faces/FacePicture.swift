@@ -19,13 +19,7 @@ public struct FacePicture: Sendable, Hashable {
   /// - Returns: The bytes of a whole file.
   /// - Throws: ``MediaFailure`` with `missingComponent` when there is no encoder for the format.
   public func encoded(as format: PictureFormat, quality: Int = 85) throws -> [UInt8] {
-    let coding: PictureCoding =
-      switch format {
-      case .jpeg: .jpeg
-      case .png: .png
-      case .webp: .webp
-      }
-    return try PictureEncoder(coding: coding, quality: quality).encode(raster)
+    try PictureEncoder(coding: format.coding, quality: quality).encode(raster)
   }
 }
 
