@@ -106,7 +106,7 @@ package enum StagedFolder {
     guard case .folder = output.content else { return }
     let path = "\(folder)/\(output.path)"
     for name in names(in: path) {
-      let isOurs = [".jpg", ".vtt", ".m3u8"].contains { name.hasSuffix($0) }
+      let isOurs = [".jpg", ".vtt", ".m3u8", ".ffmeta"].contains { name.hasSuffix($0) }
       guard !isOurs else { continue }
       throw MediaFailure(
         code: .cannotWrite,

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import MediaValues
 
 /// The files of each target, with the names and in the layout that its readers look for.
@@ -68,6 +69,36 @@ struct StoryboardFiles {
         )
       ),
     ]
+  }
+
+  /// What players of chapters get.
+  func chapters(_ chapters: [(chapter: StoryboardChapter, picture: Raster)]) throws(MediaFailure)
+    -> Output
+  {
+    let encoder = PictureEncoder(coding: .jpeg, quality: options.quality)
+    var pictures: [[UInt8]] = []
+    for (_, picture) in chapters { pictures.append(try encoder.encode(picture)) }
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { throw AtomicFile.failure(path, errno) }
+    let files = ChapterFiles(
+      chapters: chapters.map(\.chapter),
+      pictures: pictures,
+      changed: status.st_mtim
+    )
+    let staged = StagedOutput(path: "\(baseName).chapters", content: .folder(files.files))
+    let picture = chapters.first?.picture
+    return Output(
+      staged: staged,
+      summary: StoryboardSummary.Output(
+        target: .chapters,
+        path: "\(staged.path)/chapters.vtt",
+        pictureCount: chapters.count,
+        interval: .zero,
+        pictureSize: PixelSize(width: picture?.width ?? 0, height: picture?.height ?? 0),
+        sheetCount: 0,
+        byteCount: staged.byteCount
+      )
+    )
   }
 
   private func sheets(_ track: PictureTrack, _ layout: SheetComposer) -> [Output] {

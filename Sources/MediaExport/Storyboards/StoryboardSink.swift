@@ -5,6 +5,8 @@ internal import MediaValues
 struct StoryboardSink: DecodingSink, ~Copyable {
   /// The tracks.
   private(set) var tracks: [PictureTrack] = []
+  /// What finds chapters in the same frames.
+  private(set) var chapterFinder: (any ChapterFinding)?
   private let takesNearest: Bool
   private let makeTracks: (PixelSize) throws -> [PictureTrack]
   private let report: (Double) -> Void
@@ -17,10 +19,12 @@ struct StoryboardSink: DecodingSink, ~Copyable {
   /// of the video were read.
   init(
     takesNearest: Bool,
+    chapterFinder: (any ChapterFinding)? = nil,
     report: @escaping (Double) -> Void,
     makeTracks: @escaping (PixelSize) throws -> [PictureTrack]
   ) {
     self.takesNearest = takesNearest
+    self.chapterFinder = chapterFinder
     self.report = report
     self.makeTracks = makeTracks
   }
@@ -32,6 +36,7 @@ struct StoryboardSink: DecodingSink, ~Copyable {
   mutating func progress(seconds: Double) { report(seconds) }
 
   mutating func frame(_ frame: borrowing DecodedFrame) throws {
+    try chapterFinder?.frame(frame)
     switch previous {
     case .none:
       tracks = try makeTracks(frame.displaySize)

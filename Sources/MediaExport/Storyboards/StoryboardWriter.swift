@@ -37,12 +37,14 @@ package struct StoryboardWriter {
 
   /// Reads the video and writes the files.
   ///
-  /// The report is told the share of the video that was read, 0…1, and the time up to which.
+  /// The report is told the share of the video that was read, 0…1, and the time up to which. What finds
+  /// chapters is made when there is a target for them.
   ///
   /// - Throws: `MediaFailure`, or `CancellationError`; no file is written then.
   package func write(
     with readerOptions: ReaderOptions,
     cancellation: CancellationFlag,
+    findingChaptersWith makeFinder: (VideoProperties) -> (any ChapterFinding)? = { _ in nil },
     reportingProgressTo report: @escaping (Double, CMTime) -> Void
   ) throws -> StoryboardSummary {
     var reader = try VideoReader(path: path, options: readerOptions, cancellation: cancellation)
@@ -54,6 +56,7 @@ package struct StoryboardWriter {
       let expected = max(planned.seconds, 0.001)
       var sink = StoryboardSink(
         takesNearest: options.frames == .keyFrames,
+        chapterFinder: options.targets.contains(.chapters) ? makeFinder(reader.properties) : nil,
         report: { seconds in
           let position = CMTime(seconds: seconds, preferredTimescale: 1_000)
           report(min(max(seconds / expected, 0), 1), position)
@@ -65,7 +68,13 @@ package struct StoryboardWriter {
       duration = summary.duration
       guard isLast || fits(planned, summary.duration) else { continue }
       try cancellation.check()
-      return try write(sink.tracks, summary, reader.properties, cancellation)
+      let chapters = sink.chapterFinder?.chapters(duration: duration) ?? []
+      let pictures = try chapters.map { chapter in
+        try cancellation.check()
+        return try reader.picture(at: chapter.picture, width: options.width)
+      }
+      let found = Array(zip(chapters, pictures))
+      return try write(sink.tracks, found, summary, reader.properties, cancellation)
     }
     throw MediaFailure(code: .internalError, stage: .writing, message: "No pass was made.")
   }
@@ -78,7 +87,7 @@ package struct StoryboardWriter {
 
   /// Whether the times that follow from a claimed length are those that follow from the true one.
   private func fits(_ claimed: CMTime, _ seen: CMTime) -> Bool {
-    if options.targets != [.stash], regularGrid(claimed) != regularGrid(seen) { return false }
+    if roles.contains(.regular), regularGrid(claimed) != regularGrid(seen) { return false }
     guard options.targets.contains(.stash) else { return true }
     let drift = (claimed - seen).seconds.magnitude
     return drift <= max(evenGrid(seen).interval.seconds, 0.04)
@@ -108,7 +117,8 @@ package struct StoryboardWriter {
   /// The tracks that the targets need, in order.
   private var roles: [Role] {
     let isEven = options.targets.contains(.stash)
-    return (options.targets == [.stash] ? [] : [.regular]) + (isEven ? [.even] : [])
+    let isRegular = !options.targets.isSubset(of: [.stash, .chapters])
+    return (isRegular ? [.regular] : []) + (isEven ? [.even] : [])
   }
 
   private func tracks(of shown: PixelSize, duration: CMTime) throws -> [PictureTrack] {
@@ -151,6 +161,7 @@ package struct StoryboardWriter {
 
   private func write(
     _ tracks: [PictureTrack],
+    _ chapters: [(StoryboardChapter, Raster)],
     _ summary: ReadSummary,
     _ properties: VideoProperties,
     _ cancellation: CancellationFlag
@@ -160,6 +171,7 @@ package struct StoryboardWriter {
     for (role, track) in zip(roles, tracks) {
       outputs += try role == .even ? files.stash(track) : files.regular(track)
     }
+    if options.targets.contains(.chapters) { outputs.append(try files.chapters(chapters)) }
     try StagedFolder.write(outputs.compactMap(\.staged), into: folder) { try cancellation.check() }
     var properties = properties
     properties.duration = summary.duration

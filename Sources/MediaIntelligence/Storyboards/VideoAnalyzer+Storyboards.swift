@@ -34,12 +34,18 @@ extension VideoAnalyzer {
       folder: folder.path(percentEncoded: false)
     )
     let readerOptions = ReaderOptions(configuration)
+    let density = configuration.samplingDensity
     return try await queue.withSlot {
       try await BlockingWork.run("MediaIntelligence.VideoAnalyzer.storyboards") { cancellation in
         var lastPercent = -1
-        return try writer.write(with: readerOptions, cancellation: cancellation) {
-          fraction,
-          position in
+        return try writer.write(
+          with: readerOptions,
+          cancellation: cancellation,
+          findingChaptersWith: { properties in
+            let seesAll = options.frames == .every
+            return ChapterFinder(properties, seesEveryFrame: seesAll, density: density)
+          }
+        ) { fraction, position in
           let percent = Int(fraction * 100)
           guard percent > lastPercent else { return }
           lastPercent = percent

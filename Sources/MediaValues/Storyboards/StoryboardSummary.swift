@@ -8,7 +8,7 @@ public struct StoryboardSummary: Sendable, Hashable, Codable {
     public let path: String
     /// The number of pictures.
     public let pictureCount: Int
-    /// The time between two pictures.
+    /// The time between two pictures; zero when they do not lie at regular times.
     public let interval: CMTime
     /// The size of one picture.
     public let pictureSize: PixelSize

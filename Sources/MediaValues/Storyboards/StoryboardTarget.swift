@@ -12,4 +12,9 @@ public enum StoryboardTarget: String, Sendable, Hashable, Codable, CaseIterable 
   case hls
   /// Stash: one square sheet and a WebVTT file, named for the video's hash.
   case stash
+  /// Chapters that begin at changes of picture: WebVTT, FFmpeg's metadata, and a picture of each.
+  ///
+  /// The pictures have the names by which Jellyfin keeps those of its chapters. When only key frames are
+  /// decoded, chapters begin at key frames near the changes.
+  case chapters
 }

@@ -20,7 +20,8 @@ struct StoryboardCommand: Command {
       kind: .option,
       names: ["--for"],
       valueName: "TARGETS",
-      help: "Who the files are for, separated by commas. All come from one decode.",
+      help: "Who the files are for, separated by commas; chapters begin at changes of picture. All "
+        + "come from one decode.",
       defaultValue: "web",
       allowedValues: StoryboardTarget.allCases.map(\.rawValue),
       isRepeatable: true,
@@ -173,7 +174,8 @@ struct StoryboardCommand: Command {
     in session: Session
   ) {
     for warning in summary.warnings { session.note(warning.message) }
-    guard options.frames == .keyFrames, let interval = summary.outputs.map(\.interval).min(),
+    guard options.frames == .keyFrames,
+      let interval = summary.outputs.map(\.interval).filter({ $0 > .zero }).min(),
       summary.greatestDistance > interval
     else { return }
     session.note(

@@ -25,8 +25,12 @@ import Testing
     _ options: StoryboardOptions,
     cancellation: CancellationFlag = CancellationFlag()
   ) throws -> StoryboardSummary {
-    try StoryboardWriter(path: path, options: options, folder: directory.file("out"))
-      .write(with: ReaderOptions(), cancellation: cancellation) { _, _ in }
+    try StoryboardWriter(path: path, options: options, folder: directory.file("out")).write(
+      with: ReaderOptions(),
+      cancellation: cancellation,
+      findingChaptersWith: { _ in HalvingFinder() },
+      reportingProgressTo: { _, _ in }
+    )
   }
 
   private func files() throws -> [String] {
@@ -67,8 +71,10 @@ import Testing
       )
     )
     let hash = try OpenSubtitlesHash.text(ofFile: path)
+    let names = try files()
+    #expect(names.filter { $0.hasPrefix("a film.chapters/") }.count == 4)
     #expect(
-      try files()
+      names.filter { !$0.hasPrefix("a film.chapters/") }
         == [
           "Contents/Indexes/index-sd.bif", "a film-64-1.bif", "a film.storyboard/0.jpg",
           "a film.storyboard/1.jpg", "a film.storyboard/index.m3u8",
@@ -78,8 +84,8 @@ import Testing
         ].sorted()
     )
     #expect(summary.outputs.map(\.target) == StoryboardTarget.allCases)
-    #expect(summary.outputs.map(\.pictureCount) == [6, 6, 6, 6, 6, 81])
-    #expect(summary.outputs.map(\.sheetCount) == [2, 2, 0, 0, 2, 1])
+    #expect(summary.outputs.map(\.pictureCount) == [6, 6, 6, 6, 6, 81, 2])
+    #expect(summary.outputs.map(\.sheetCount) == [2, 2, 0, 0, 2, 1, 0])
     #expect(summary.decodedFrameCount == 30)
     let bif = try directory.bytes(of: "out/a film-64-1.bif")
     #expect(bif == (try directory.bytes(of: "out/Contents/Indexes/index-sd.bif")))
@@ -231,5 +237,21 @@ import Testing
   ) func refusals(options: StoryboardOptions) {
     let failure = #expect(throws: MediaFailure.self) { _ = try write("x", options) }
     #expect(failure?.code == .invalidArgument)
+  }
+}
+
+/// Says that a chapter begins in the middle of a video.
+private struct HalvingFinder: ChapterFinding {
+  mutating func packet(at time: CMTime, byteCount: Int, isKey: Bool) {}
+  mutating func frame(_ frame: borrowing DecodedFrame) throws {}
+  mutating func audio(_ block: AudioBlock) {}
+  mutating func progress(seconds: Double) {}
+
+  func chapters(duration: CMTime) -> [StoryboardChapter] {
+    let middle = CMTime(seconds: duration.seconds / 2, preferredTimescale: 1_000)
+    return [
+      StoryboardChapter(timeRange: CMTimeRange(start: .zero, end: middle), picture: .zero),
+      StoryboardChapter(timeRange: CMTimeRange(start: middle, end: duration), picture: middle),
+    ]
   }
 }
