@@ -1,3 +1,4 @@
+internal import CFFmpeg
 internal import Glibc
 internal import MediaValues
 

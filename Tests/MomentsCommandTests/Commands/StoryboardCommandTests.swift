@@ -84,7 +84,7 @@ import Testing
       (
         ["--for", "web,kodi"],
         "--for: 'web,kodi' is not a list of web, jellyfin, emby, plex, hls, "
-          + "stash, separated by commas."
+          + "stash, chapters, separated by commas."
       ),
       (["--width", "8"], "--width: '8' is not a whole number from 16 to 4096."),
     ]
