@@ -35,13 +35,16 @@ extension ReportPage {
       + "\(shots.count) shots, \(keyFrames.count) key frames; the lists below have them all."
     return """
       <figure>
-      <svg id="chart" viewBox="0 0 1000 114" preserveAspectRatio="none" role="img" \
-      aria-label="\(words)" data-length="\(NumberText.seconds(properties.duration))">
+      <div id="chart" role="slider" tabindex="0" aria-label="Position in the video" \
+      aria-describedby="chart-words" aria-valuemin="0" aria-valuemax="\(NumberText.seconds(properties.duration))" \
+      aria-valuenow="0" aria-valuetext="0:00" data-length="\(NumberText.seconds(properties.duration))">
+      <svg viewBox="0 0 1000 114" preserveAspectRatio="none" aria-hidden="true">
       \(bars.joined())<path class="curve" d="\(path)"/>\(cuts.joined())\(marks.joined())\
       <line id="head" x1="0" x2="0" y1="0" y2="114"/>
       </svg>
+      </div>
       <figcaption>The curve is the level, the bands are highlights, the ticks are cuts, the dots are \
-      key frames. Click to seek.</figcaption>
+      key frames. Click, or use the arrow keys, to seek. <span id="chart-words">\(words)</span></figcaption>
       </figure>
 
       """

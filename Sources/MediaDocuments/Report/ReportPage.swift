@@ -2,8 +2,9 @@ package import MediaValues
 
 /// A page of its own that shows what was decided about a video; it needs no network.
 ///
-/// Everything is in the page but the video, which it links to. All that can be clicked is a button, so
-/// that a keyboard and a screen reader reach it; the chart is told in words and as a table as well.
+/// Everything is in the page but the video, which may be in it or be linked to. All that can be clicked is
+/// a button or a slider, so that a keyboard and a screen reader reach it; the chart is told in words and
+/// as a table as well.
 package struct ReportPage: Sendable {
   /// A moment with its picture.
   package struct Moment: Sendable {
@@ -15,20 +16,37 @@ package struct ReportPage: Sendable {
     package var note: String
     /// The picture as the bytes of a JPEG file.
     package var picture: [UInt8]?
+    /// The parts of the picture that faces fill.
+    package var faces: [NormalizedRectangle]
 
     /// Makes a moment from its parts.
-    package init(timeRange: CMTimeRange, title: String, note: String, picture: [UInt8]?) {
+    package init(
+      timeRange: CMTimeRange,
+      title: String,
+      note: String,
+      picture: [UInt8]?,
+      faces: [NormalizedRectangle] = []
+    ) {
       self.timeRange = timeRange
       self.title = title
       self.note = note
       self.picture = picture
+      self.faces = faces
     }
+  }
+
+  /// Where the page has the video from.
+  package enum Video: Sendable {
+    /// An address, relative to the page or whole.
+    case linked(String)
+    /// The bytes of the file, of a media type such as `video/mp4`.
+    case embedded([UInt8], type: String)
   }
 
   /// The name of the video.
   package var name: String
-  /// The address of the video, relative to the page or whole.
-  package var address: String
+  /// Where the video is.
+  package var video: Video
   /// What the video holds.
   package var properties: VideoProperties
   /// The highlights in order of time.
@@ -39,6 +57,8 @@ package struct ReportPage: Sendable {
   package var shots: [Moment]
   /// How engaging each stretch is.
   package var levels: [HighlightSegment]
+  /// Whether faces were looked for in the pictures.
+  package var showsFaces: Bool
   /// Whether a part of the video could not be read.
   package var isPartial: Bool
   /// What was not as it should be.
@@ -49,23 +69,25 @@ package struct ReportPage: Sendable {
   /// Makes a page from its parts.
   package init(
     name: String,
-    address: String,
+    video: Video,
     properties: VideoProperties,
     highlights: [Moment],
     keyFrames: [Moment],
     shots: [Moment],
     levels: [HighlightSegment],
+    showsFaces: Bool,
     isPartial: Bool,
     warnings: [MediaWarning],
     maker: String
   ) {
     self.name = name
-    self.address = address
+    self.video = video
     self.properties = properties
     self.highlights = highlights
     self.keyFrames = keyFrames
     self.shots = shots
     self.levels = levels
+    self.showsFaces = showsFaces
     self.isPartial = isPartial
     self.warnings = warnings
     self.maker = maker
@@ -79,7 +101,7 @@ package struct ReportPage: Sendable {
       clock(properties.duration), "\(size.width) × \(size.height)",
       "\(NumberText.decimal(properties.frameRate, places: 3)) frames a second",
       properties.codec.escapedForXML,
-      properties.audioCodec.map { "sound: " + $0.escapedForXML } ?? "no sound",
+      properties.audioCodec.map { "sound: " + $0.escapedForXML } ?? "no sound", faceWords,
     ].joined(separator: " · ")
     return """
       <!DOCTYPE html>
@@ -88,7 +110,7 @@ package struct ReportPage: Sendable {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
-      media-src 'self' file: blob:; style-src '\(ReportStyle.hash(of: ReportStyle.css))'; \
+      media-src \(mediaSources); style-src '\(ReportStyle.hash(of: ReportStyle.css))'; \
       script-src '\(ReportStyle.hash(of: ReportStyle.script))'">
       <title>\(title)</title>
       <style>\(ReportStyle.css)</style>
@@ -97,7 +119,7 @@ package struct ReportPage: Sendable {
       <a class="skip" href="#highlights">Skip to the highlights</a>
       <header><h1>\(title)</h1><p>\(facts)</p></header>
       <main>
-      \(notices)<video id="video" controls preload="metadata" src="\(address.escapedForXML)" \
+      \(notices)<video id="video" controls preload="metadata" src="\(source)" \
       aria-label="\(title)"></video>
       <p id="state" role="status" aria-live="polite"></p>
       \(chart)\(section("Highlights", "highlights", highlights))\
@@ -109,6 +131,24 @@ package struct ReportPage: Sendable {
       </html>
 
       """
+  }
+
+  private var source: String {
+    switch video {
+    case .linked(let address): address.escapedForXML
+    case .embedded(let bytes, let type): "data:\(type);base64,\(Base64.text(of: bytes))"
+    }
+  }
+
+  private var mediaSources: String {
+    if case .embedded = video { "data:" } else { "'self' file:" }
+  }
+
+  private var faceWords: String {
+    guard showsFaces else { return "faces not looked for" }
+    let pictures = (highlights + keyFrames + shots).filter { $0.picture != nil }
+    let count = pictures.count { !$0.faces.isEmpty }
+    return "faces in \(count) of \(NumberText.count(pictures.count, "picture"))"
   }
 
   private var notices: String {
@@ -136,12 +176,27 @@ package struct ReportPage: Sendable {
     let isInstant = range.duration <= .zero
     let times = clock(range.start) + (isInstant ? "" : "–" + clock(range.end))
     let picture = moment.picture.map { bytes in
-      "<img alt=\"\" loading=\"lazy\" src=\"data:image/jpeg;base64,\(Base64.text(of: bytes))\">"
+      let image = Base64.text(of: bytes)
+      return "<span class=\"picture\"><img alt=\"\" loading=\"lazy\" "
+        + "src=\"data:image/jpeg;base64,\(image)\">\(boxes(moment.faces))</span>"
     }
+    let faces = moment.faces.isEmpty ? "" : ", \(NumberText.count(moment.faces.count, "face"))"
     let end = isInstant ? "" : " data-end=\"\(NumberText.seconds(range.end))\""
     return "<li><button type=\"button\" data-time=\"\(NumberText.seconds(range.start))\"\(end)>"
       + (picture ?? "") + "<span class=\"title\">\(moment.title.escapedForXML)</span>"
-      + "<span>\(times)</span><span>\(moment.note.escapedForXML)</span></button></li>\n"
+      + "<span>\(times)</span><span>\(moment.note.escapedForXML)\(faces)</span></button></li>\n"
+  }
+
+  /// Frames round faces, laid over a picture; the words beside it tell their number.
+  private func boxes(_ faces: [NormalizedRectangle]) -> String {
+    guard !faces.isEmpty else { return "" }
+    let number = { (value: Double) in NumberText.decimal(min(max(value, 0), 1) * 100, places: 2) }
+    let rectangles = faces.map { face in
+      "<rect x=\"\(number(face.x))\" y=\"\(number(face.y))\" width=\"\(number(face.width))\" "
+        + "height=\"\(number(face.height))\"/>"
+    }
+    return "<svg class=\"faces\" viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\" "
+      + "aria-hidden=\"true\">\(rectangles.joined())</svg>"
   }
 
   private var levelTable: String {

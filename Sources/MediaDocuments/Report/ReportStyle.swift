@@ -25,7 +25,9 @@ enum ReportStyle {
     .skip:focus{position:static}
     video{display:block;width:100%;max-height:60vh;background:#000}
     figure{margin:1rem 0}
-    svg{display:block;width:100%;height:8rem;background:var(--soft);cursor:pointer}
+    #chart{background:var(--soft);cursor:pointer;touch-action:none}
+    #chart svg{display:block;width:100%;height:8rem}
+    figcaption{font-size:.875rem;color:var(--line)}
     .highlight{fill:var(--band)}
     .curve{fill:none;stroke:var(--ink);stroke-width:2;vector-effect:non-scaling-stroke}
     .cut{stroke:var(--line);stroke-width:1;vector-effect:non-scaling-stroke}
@@ -36,7 +38,10 @@ enum ReportStyle {
     .cards button{display:flex;flex-direction:column;width:100%;height:100%;padding:.5rem;font:inherit;
     text-align:left;color:inherit;background:var(--soft);border:2px solid transparent;border-radius:.5rem;
     cursor:pointer}
-    .cards img{width:100%;margin-bottom:.25rem;border-radius:.25rem}
+    .picture{position:relative;display:block;margin-bottom:.25rem}
+    .cards img{display:block;width:100%;border-radius:.25rem}
+    .faces{position:absolute;inset:0;width:100%;height:100%}
+    .faces rect{fill:none;stroke:#ffd23f;stroke-width:2;vector-effect:non-scaling-stroke}
     .title{font-weight:600}
     button:hover,button[aria-current=true]{border-color:var(--mark)}
     :focus-visible{outline:3px solid var(--mark);outline-offset:2px}
@@ -48,20 +53,32 @@ enum ReportStyle {
   static let script = """
     const video=document.getElementById('video'),state=document.getElementById('state');
     const chart=document.getElementById('chart'),head=document.getElementById('head');
+    const length=chart?Number(chart.dataset.length):0;
     let stop=null;
-    function seek(time,end){stop=end;video.currentTime=time;video.play().catch(()=>{});}
+    function clock(time){const seconds=Math.floor(time),two=n=>String(n).padStart(2,'0');
+    const hours=Math.floor(seconds/3600),minutes=Math.floor(seconds/60)%60;
+    return(hours?hours+':'+two(minutes):minutes)+':'+two(seconds%60);}
+    function show(time){if(!chart)return;const x=1000*time/length;
+    head.setAttribute('x1',x);head.setAttribute('x2',x);
+    chart.setAttribute('aria-valuenow',time.toFixed(1));chart.setAttribute('aria-valuetext',clock(time));}
+    function seek(time,end){stop=end;video.currentTime=time;show(time);}
+    function play(time,end){seek(time,end);video.play().catch(()=>{});}
     for(const button of document.querySelectorAll('[data-time]'))button.addEventListener('click',()=>{
     for(const other of document.querySelectorAll('[aria-current]'))other.removeAttribute('aria-current');
     button.setAttribute('aria-current','true');
-    seek(Number(button.dataset.time),button.dataset.end?Number(button.dataset.end):null);
+    play(Number(button.dataset.time),button.dataset.end?Number(button.dataset.end):null);
     state.textContent='Playing from '+button.querySelector('.title').textContent;});
     video.addEventListener('timeupdate',()=>{
     if(stop!==null&&video.currentTime>=stop){stop=null;video.pause();}
-    if(chart){const x=1000*video.currentTime/Number(chart.dataset.length);
-    head.setAttribute('x1',x);head.setAttribute('x2',x);}});
+    show(video.currentTime);});
     video.addEventListener('error',()=>{
     state.textContent='The video is not where it was, or this browser cannot play it.';});
-    if(chart)chart.addEventListener('click',event=>{const box=chart.getBoundingClientRect();
-    seek((event.clientX-box.left)/box.width*Number(chart.dataset.length),null);});
+    if(chart){chart.addEventListener('click',event=>{const box=chart.getBoundingClientRect();
+    play((event.clientX-box.left)/box.width*length,null);});
+    chart.addEventListener('keydown',event=>{const now=video.currentTime;
+    const times={ArrowLeft:now-5,ArrowDown:now-5,ArrowRight:now+5,ArrowUp:now+5,PageDown:now-length/10,
+    PageUp:now+length/10,Home:0,End:length};
+    if(!(event.key in times))return;event.preventDefault();
+    seek(Math.min(Math.max(times[event.key],0),length),null);});}
     """
 }

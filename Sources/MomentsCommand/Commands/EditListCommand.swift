@@ -128,8 +128,11 @@ struct EditListCommand: Command {
     )
     do {
       let input = try InputFile(file)
-      if let output, input.isSameFile(as: output) {
-        throw UsageError("--output names the video itself.")
+      if let output {
+        guard !input.isSameFile(as: output) else {
+          throw UsageError("--output names the video itself.")
+        }
+        try OutputFolder(of: output).check(for: output)
       }
       let outcome = try await source.outcome(for: input, reporter, session)
       let list = EditList(file: file, contents: contents, outcome: outcome)

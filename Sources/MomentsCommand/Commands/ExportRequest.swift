@@ -1,4 +1,3 @@
-internal import Glibc
 internal import MediaIntelligence
 
 /// Clips asked for, and the way from the video to the files.
@@ -39,7 +38,7 @@ struct ExportRequest {
     progress: @escaping @Sendable (VideoAnalysisProgress) -> Void
   ) async throws -> WrittenClips {
     let input = try InputFile(file)
-    try checkFolder()
+    try OutputFolder(of: output).check(for: output)
     let analysisShare = document == nil && needsAnalysis ? 0.5 : 0
     var moments = try await findMoments(input, engine, note: note) { report in
       progress(
@@ -125,21 +124,6 @@ struct ExportRequest {
     export.settings = settings
     export.configuration = options.configuration
     return export
-  }
-
-  /// Fails before the work when the clips could not be written after it.
-  private func checkFolder() throws(MediaFailure) {
-    let folder = PictureNames(pattern: output, count: 1).folder
-    guard unsafe access(folder, W_OK | X_OK) != 0 else { return }
-    let number = errno
-    throw MediaFailure(
-      code: .cannotWrite,
-      stage: .writing,
-      path: output,
-      message: "No file can be made in the folder \(folder.quotedForDisplay).",
-      remedy: number == ENOENT ? "Make the folder first, or choose another." : nil,
-      reason: systemMessage(number)
-    )
   }
 }
 

@@ -14,7 +14,8 @@ struct ReportCommand: Command {
       names: ["--output", "-o"],
       valueName: "OUT",
       help:
-        "The page, which appears whole or not at all. It links to the video and holds the rest.",
+        "The page, which appears whole or not at all. It links to the video, by a relative address where "
+        + "both lie below one folder, and holds the rest.",
       isRequired: true,
       completion: .files,
       section: "Output"
@@ -32,20 +33,44 @@ struct ReportCommand: Command {
     )
   )
 
+  private static let embed = Flag(
+    "--embed",
+    help: "Put the video itself into the page, so that one file is all there is.",
+    section: "Output"
+  )
+
+  private static let maximumBytes = ValueArgument<Int>.integer(
+    ArgumentDeclaration(
+      kind: .option,
+      names: ["--max-bytes"],
+      valueName: "N",
+      help:
+        "With --embed: fail when the video is larger than this; the page is a third larger still.",
+      defaultValue: String(usualMaximumBytes),
+      section: "Output"
+    ),
+    in: 1...500_000_000
+  )
+
+  /// Browsers open a page of this size in a second or two.
+  private static let usualMaximumBytes = 50_000_000
+
   let declaration = CommandDeclaration(
     name: "report",
     abstract: "Write a page that shows what was found in a video.",
     discussion: [
       "The page works without a network: a timeline with the levels, and the highlights, key frames "
         + "and shots as pictures that seek when they are chosen. Of more than "
-        + "\(largestPictureCount) moments the last have no picture."
+        + "\(largestPictureCount) moments the last have no picture. Faces are framed where the "
+        + "detector is installed."
     ],
     arguments: [
-      SharedArguments.file.declaration, output.declaration, SharedArguments.progress.declaration,
-      document.declaration,
+      SharedArguments.file.declaration, output.declaration, embed.declaration,
+      maximumBytes.declaration, SharedArguments.progress.declaration, document.declaration,
     ] + HighlightArguments.all + [SharedArguments.within.declaration] + SharedArguments.running,
     examples: [
-      .init(purpose: "A page beside the film", call: "moments report film.mp4 -o film.html")
+      .init(purpose: "A page beside the film", call: "moments report film.mp4 -o film.html"),
+      .init(purpose: "A page to send", call: "moments report clip.mp4 --embed -o clip.html"),
     ]
   )
 
@@ -70,8 +95,14 @@ struct ReportCommand: Command {
       guard !input.isSameFile(as: output) else {
         throw UsageError("--output names the video itself.")
       }
+      try OutputFolder(of: output).check(for: output)
+      let limit = try arguments.value(Self.maximumBytes) ?? Self.usualMaximumBytes
+      let bytes = arguments[Self.embed] ? try EmbeddedVideo(file, limit: limit).bytes : nil
       let outcome = try await source.outcome(for: input, reporter, session)
-      let page = try await page(file, output, outcome, options, session)
+      let video =
+        bytes.map { .embedded($0, type: EmbeddedVideo.mediaType(of: outcome.video.properties)) }
+        ?? ReportPage.Video.linked(ReportLink(to: file, from: output).address)
+      let page = try await page(file, video, outcome, options, session)
       try AtomicFile.write(Array(page.html.utf8), to: output)
       try session.printResult(output.escapedForDisplay + "\n")
       return ExitStatus.success
@@ -82,7 +113,7 @@ struct ReportCommand: Command {
 
   private func page(
     _ file: String,
-    _ output: String,
+    _ video: ReportPage.Video,
     _ outcome: AnalysisOutcome,
     _ options: AnalysisOptions,
     _ session: Session
@@ -98,32 +129,33 @@ struct ReportCommand: Command {
       crop: nil,
       configuration: options.configuration
     )
-    var coded = try pictures.map { try $0.encoded(as: .jpeg, quality: 75) }[...]
-    for index in highlights.indices { highlights[index].moment.picture = coded.popFirst() }
-    for index in keyFrames.indices { keyFrames[index].moment.picture = coded.popFirst() }
-    for index in shots.indices { shots[index].moment.picture = coded.popFirst() }
+    let faces = try await session.environment.engine.faces(
+      in: pictures,
+      configuration: options.configuration
+    )
+    var coded: [(picture: [UInt8], faces: [NormalizedRectangle])] = []
+    for (index, picture) in pictures.enumerated() {
+      coded.append((try picture.encoded(as: .jpeg, quality: 75), faces?[index] ?? []))
+    }
+    var rest = coded[...]
+    for index in highlights.indices { highlights[index].take(rest.popFirst()) }
+    for index in keyFrames.indices { keyFrames[index].take(rest.popFirst()) }
+    for index in shots.indices { shots[index].take(rest.popFirst()) }
     let path = EditList.absolutePath(of: file)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return ReportPage(
       name: name,
-      address: Self.address(of: path, from: output),
+      video: video,
       properties: outcome.video.properties,
       highlights: highlights.map(\.moment),
       keyFrames: keyFrames.map(\.moment),
       shots: shots.map(\.moment),
       levels: outcome.highlights?.segments ?? [],
+      showsFaces: faces != nil,
       isPartial: outcome.video.isPartial,
       warnings: outcome.video.warnings,
       maker: "moments \(MomentsCommand.version)"
     )
-  }
-
-  /// The video's name when it lies beside the page, so that both can be moved; else its whole address.
-  private static func address(of path: String, from output: String) -> String {
-    let folder = output.lastIndex(of: "/").map { String(output[...$0]) } ?? "."
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let isBeside = EditList.absolutePath(of: folder) + "/" + name == path
-    return isBeside ? "./" + name.percentEncodedPath : "file://" + path.percentEncodedPath
   }
 }
 
@@ -131,6 +163,11 @@ struct ReportCommand: Command {
 private struct PicturedMoment {
   let time: CMTime
   var moment: ReportPage.Moment
+
+  mutating func take(_ found: (picture: [UInt8], faces: [NormalizedRectangle])?) {
+    moment.picture = found?.picture
+    moment.faces = found?.faces ?? []
+  }
 }
 
 extension AnalysisOutcome {
@@ -153,13 +190,12 @@ extension AnalysisOutcome {
   fileprivate var keyFrameMoments: [PicturedMoment] {
     (candidates ?? []).enumerated().map { index, candidate in
       let score = NumberText.decimal(candidate.score, places: 2)
-      let hasFaces = candidate.reasons.contains { $0.name == .faces && $0.value > 0 }
       return PicturedMoment(
         time: candidate.timestamp,
         moment: .init(
           timeRange: CMTimeRange(start: candidate.timestamp, duration: .zero),
           title: "Key frame \(index + 1)",
-          note: "score \(score)" + (hasFaces ? ", with faces" : ""),
+          note: "score \(score)",
           picture: nil
         )
       )

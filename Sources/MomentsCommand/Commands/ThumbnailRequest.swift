@@ -1,4 +1,3 @@
-internal import Glibc
 internal import MediaExport
 internal import MediaIntelligence
 
@@ -129,17 +128,7 @@ struct ThumbnailRequest {
 
   /// Fails before the work when the pictures could not be written after it.
   private func checkOutput(against input: InputFile) throws {
-    guard unsafe access(names.folder, W_OK | X_OK) == 0 else {
-      let number = errno
-      throw MediaFailure(
-        code: .cannotWrite,
-        stage: .writing,
-        path: names.pattern,
-        message: "No file can be made in the folder \(names.folder.quotedForDisplay).",
-        remedy: number == ENOENT ? "Make the folder first, or choose another." : nil,
-        reason: systemMessage(number)
-      )
-    }
+    try OutputFolder(of: names.pattern).check(for: names.pattern)
     for number in 1...names.count where input.isSameFile(as: names.name(number)) {
       throw UsageError("--output names the video itself.")
     }

@@ -36,6 +36,13 @@ package struct LibraryEngine: VideoEngine {
       .pictures(of: asset(at: path), at: times, maximumWidth: maximumWidth, crop: crop)
   }
 
+  package func faces(
+    in pictures: [VideoPicture],
+    configuration: VideoAnalyzer.Configuration
+  ) async throws -> [[NormalizedRectangle]]? {
+    try await VideoAnalyzer(configuration: configuration).faces(in: pictures)
+  }
+
   package func export(
     _ path: String,
     _ export: ClipExport,

@@ -21,6 +21,12 @@ package protocol VideoEngine: Sendable {
     configuration: VideoAnalyzer.Configuration
   ) async throws -> [VideoPicture]
 
+  /// Finds the faces in pictures; nil where they cannot be found.
+  func faces(
+    in pictures: [VideoPicture],
+    configuration: VideoAnalyzer.Configuration
+  ) async throws -> [[NormalizedRectangle]]?
+
   /// Writes clips of a file.
   ///
   /// - Parameters:

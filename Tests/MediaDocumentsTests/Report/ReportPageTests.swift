@@ -15,7 +15,7 @@ import Testing
     }
     return ReportPage(
       name: name,
-      address: "./a.mp4",
+      video: .linked("./a.mp4"),
       properties: list.properties,
       highlights: moments,
       keyFrames: [],
@@ -23,6 +23,7 @@ import Testing
       levels: [
         HighlightSegment(timeRange: list.entries[0].timeRange, level: 9, score: 1, reasons: [])
       ],
+      showsFaces: true,
       isPartial: isPartial,
       warnings: isPartial ? [MediaWarning(code: .truncated, message: "It <ends> early.")] : [],
       maker: "moments"

@@ -8,6 +8,8 @@ struct ScriptedEngine: VideoEngine {
   var failures: [String: any Error] = [:]
   var reports: [VideoAnalysisProgress] = []
   var parts: [MediaCapabilities.Part] = []
+  /// The faces in every picture; nil when there is no detector.
+  var faces: [NormalizedRectangle]?
 
   func analyze(
     _ path: String,
@@ -37,6 +39,13 @@ struct ScriptedEngine: VideoEngine {
       let pixels = (0..<3 * size.width * size.height).map { UInt8(truncatingIfNeeded: $0) }
       return VideoPicture(time: time, size: size, pixels: pixels)
     }
+  }
+
+  func faces(
+    in pictures: [VideoPicture],
+    configuration: VideoAnalyzer.Configuration
+  ) async throws -> [[NormalizedRectangle]]? {
+    faces.map { Array(repeating: $0, count: pictures.count) }
   }
 
   func export(
