@@ -59,7 +59,11 @@ let package = Package(
     .target(
       name: "MomentsCommand",
       dependencies: ["MediaDocuments", "MediaExport", "MediaIntelligence", "MediaValues"],
-      resources: [.embedInCode("Schema/analysis.schema.json")]
+      resources: [
+        .embedInCode("Schema/analysis.schema.json"), .embedInCode("Schema/export.schema.json"),
+        .embedInCode("Schema/storyboard.schema.json"),
+        .embedInCode("Schema/thumbnail.schema.json"),
+      ]
     ),
     .executableTarget(name: "moments", dependencies: ["MomentsCommand"]),
 

@@ -17,6 +17,9 @@ struct SpliceCodec: Sendable {
     case vp8
     case vp9
     case av1
+
+    /// Whether the encoder of the pieces codes interlaced frames.
+    var codesFields: Bool { self == .h264 || self == .mpeg2 }
   }
 
   let kind: Kind
@@ -59,7 +62,7 @@ struct SpliceCodec: Sendable {
     guard names.contains(where: { unsafe avcodec_find_encoder_by_name($0) != nil }) else {
       throw SpliceObstacle(reason: "the encoder \(names[0]) is not there")
     }
-    guard !stream.isInterlaced || kind == .mpeg2 else {
+    guard !stream.isInterlaced || kind.codesFields else {
       throw SpliceObstacle(reason: "pieces of interlaced \(stream.codecName) cannot be matched")
     }
   }
@@ -131,7 +134,7 @@ struct SpliceCodec: Sendable {
     like frame: borrowing ClipFrame,
     threadCount: Int
   ) throws -> ClipEncoder {
-    guard kind == .mpeg2 || !frame.isInterlaced else {
+    guard kind.codesFields || !frame.isInterlaced else {
       throw SpliceObstacle(reason: "pieces of interlaced \(stream.codecName) cannot be matched")
     }
     var isFormatTaken = true
@@ -150,10 +153,10 @@ struct SpliceCodec: Sendable {
           unsafe context.pointee.flags |= AV_CODEC_FLAG_QSCALE
           unsafe context.pointee.global_quality = 2 * FF_QP2LAMBDA
           unsafe context.pointee.qmin = 2
-          if frame.isInterlaced || stream.isInterlaced {
-            unsafe context.pointee.flags |=
-              AV_CODEC_FLAG_INTERLACED_DCT | AV_CODEC_FLAG_INTERLACED_ME
-          }
+        }
+        // Which field comes first is told with each frame.
+        if kind.codesFields, frame.isInterlaced || stream.isInterlaced {
+          unsafe context.pointee.flags |= AV_CODEC_FLAG_INTERLACED_DCT | AV_CODEC_FLAG_INTERLACED_ME
         }
       }
     } catch {

@@ -1,22 +1,53 @@
 internal import MediaIntelligence
 
-/// `moments schema`: the JSON Schema of the documents.
+/// `moments schema`: the JSON Schemas of the documents.
 struct SchemaCommand: Command {
+  /// A kind of document.
+  enum Document: String, Sendable, CaseIterable {
+    case analysis
+    case export
+    case storyboard
+    case thumbnail
+
+    /// The schema, which is built into the program.
+    var schema: String {
+      let bytes =
+        switch self {
+        case .analysis: PackageResources.analysis_schema_json
+        case .export: PackageResources.export_schema_json
+        case .storyboard: PackageResources.storyboard_schema_json
+        case .thumbnail: PackageResources.thumbnail_schema_json
+        }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  private static let document = ValueArgument<Document>.choice(
+    ArgumentDeclaration(
+      kind: .positional,
+      names: [],
+      valueName: "DOCUMENT",
+      help: "analysis for analyze, highlights and shots; export, storyboard or thumbnail for the "
+        + "command of that name.",
+      defaultValue: Document.analysis.rawValue
+    )
+  )
+
   let declaration = CommandDeclaration(
     name: "schema",
     abstract: "Print the JSON Schema of the documents that --json gives.",
     discussion: [
-      "It is written in JSON Schema 2020-12 and describes the documents of analyze, highlights and "
-        + "shots. Members may be added without a new version of the schema."
+      "Schemas are written in JSON Schema 2020-12. Members may be added without a new version of one."
     ],
-    examples: [.init(purpose: "Keep it", call: "moments schema > analysis.schema.json")]
+    arguments: [document.declaration],
+    examples: [
+      .init(purpose: "Keep it", call: "moments schema > analysis.schema.json"),
+      .init(purpose: "That of what export prints", call: "moments schema export"),
+    ]
   )
 
   func run(_ arguments: ParsedArguments, in session: Session) async throws -> Int32 {
-    try session.printResult(Self.text)
+    try session.printResult((arguments.value(Self.document) ?? .analysis).schema)
     return ExitStatus.success
   }
-
-  /// The schema, which is built into the program.
-  static var text: String { String(decoding: PackageResources.analysis_schema_json, as: UTF8.self) }
 }

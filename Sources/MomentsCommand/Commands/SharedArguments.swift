@@ -54,15 +54,18 @@ enum SharedArguments {
     )
   )
 
-  static let within = ValueArgument<CMTimeRange>.range(
+  static let within = ValueArgument<CMTimeRange>(
     ArgumentDeclaration(
       kind: .option,
       names: ["--within"],
       valueName: "A-B",
-      help: "Choose moments from this stretch only, in seconds or minutes:seconds.",
+      help:
+        "Choose moments from this stretch only, in seconds or minutes:seconds; A- goes to the end.",
       defaultValue: "the whole video",
       section: "Choosing"
-    )
+    ),
+    expectation: "a stretch of time from start to end, such as 10-20, 1:00-2:30 or 10-",
+    parse: TimeText.openRange
   )
 
   static let density = ValueArgument<VideoAnalyzer.Configuration.SamplingDensity>.choice(

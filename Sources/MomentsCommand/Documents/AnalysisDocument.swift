@@ -89,7 +89,12 @@ extension CMTime {
 
 extension CMTimeRange {
   /// The two ends of the range, each as decimal seconds and exactly.
-  var json: JSONValue { start.json(as: "start").appending(end.json(as: "end")) }
+  ///
+  /// An end that is no number, which stands for the end of the video, is null.
+  var json: JSONValue {
+    let end = end.isNumeric ? end.json(as: "end") : ["end": .null, "endExact": .null]
+    return start.json(as: "start").appending(end)
+  }
 }
 
 extension KeyFrameCandidate {

@@ -35,6 +35,13 @@ enum TimeText {
     return CMTimeRange(start: start, end: end)
   }
 
+  /// The stretch that a text names as ``range(from:)`` reads it, or from a time to the end, as in `10-`.
+  @Sendable static func openRange(from text: String) -> CMTimeRange? {
+    if let range = range(from: text) { return range }
+    guard text.last == "-", let start = time(from: String(text.dropLast())) else { return nil }
+    return CMTimeRange(start: start, duration: .positiveInfinity)
+  }
+
   /// A time as `minutes:seconds.milliseconds`, with hours in front when there are any.
   static func clock(_ time: CMTime) -> String {
     let milliseconds = NumberText.rounded(time, unitsPerSecond: 1000)

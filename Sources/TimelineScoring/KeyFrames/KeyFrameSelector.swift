@@ -80,7 +80,9 @@ package struct KeyFrameSelector: Sendable {
       return time >= within.start && (time < within.end || time == within.start)
     }
     guard inside.isEmpty else { return inside }
-    let middle = within.start.seconds + min(within.duration.seconds, 1e9) / 2
+    let length = within.duration.seconds
+    // Nothing lies in a stretch without an end only when it begins behind the last sample.
+    let middle = within.start.seconds + (length.isFinite ? length : 0) / 2
     let nearest = samples.indices.min {
       abs(samples[$0].time.seconds - middle) < abs(samples[$1].time.seconds - middle)
     }

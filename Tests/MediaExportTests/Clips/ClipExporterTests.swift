@@ -42,6 +42,8 @@ import Testing
         ]
       ),
       ("mpeg2.ts", ["-c:v", "mpeg2video", "-g", "12", "-bf", "2", "-q:v", "3", "-c:a", "mp2"]),
+      ("interlaced.mp4", ClipFixture.h264 + ["-flags", "+ildct+ilme", "-x264-params", "tff=1"]),
+      ("interlaced.ts", ClipFixture.h264 + ["-flags", "+ildct+ilme", "-x264-params", "bff=1"]),
       (
         "vp9.webm",
         [

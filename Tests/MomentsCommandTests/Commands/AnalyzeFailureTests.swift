@@ -153,7 +153,7 @@ import Testing
       ),
       (
         ["--within", "20-10"],
-        "--within: '20-10' is not a stretch of time from start to end, such as 10-20 or 1:00-2:30."
+        "--within: '20-10' is not a stretch of time from start to end, such as 10-20, 1:00-2:30 or 10-."
       ),
       (
         ["--min-length", "5", "--max-length", "4.9"], "--max-length must not be below --min-length."

@@ -15,7 +15,7 @@ import Testing
     let clip = try SampleClip()
     let run = await run(["analyze", "--json", clip.path])
     try #require(run.status == 0, "\(run.errors)")
-    let validator = try SchemaValidator(schema: SchemaCommand.text)
+    let validator = try SchemaValidator(schema: SchemaCommand.Document.analysis.schema)
     #expect(try validator.problems(in: run.output) == [])
     #expect(await self.run(["analyze", "--json", clip.path]).output == run.output)
 

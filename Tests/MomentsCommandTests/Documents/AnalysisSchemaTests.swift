@@ -6,7 +6,7 @@ import Testing
 @Suite("JSON Schema of the documents") struct AnalysisSchemaTests {
   private let validator: SchemaValidator
 
-  init() throws { validator = try SchemaValidator(schema: SchemaCommand.text) }
+  init() throws { validator = try SchemaValidator(schema: SchemaCommand.Document.analysis.schema) }
 
   @Test(
     "Every document is valid",
@@ -16,6 +16,7 @@ import Testing
         "analyze", "--count", "2", "--target-duration", "10", "--min-length", "1",
         "--max-length", "0:20.5", "--within", "0-59", "--density", "dense", "--hardware",
       ],
+      ["highlights", "--within", "5-"],
     ]
   ) func valid(words: [String]) async throws {
     let folder = try TemporaryFolder()

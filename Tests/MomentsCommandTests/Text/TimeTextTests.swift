@@ -53,4 +53,13 @@ import Testing
   ) func clocks(time: CMTime, text: String) {
     #expect(TimeText.clock(time) == text)
   }
+
+  @Test("A stretch may go to the end, where that is asked for") func openRanges() {
+    let open = TimeText.openRange(from: "1:30-")
+    #expect(open?.start == CMTime(value: 90, timescale: 1))
+    #expect(open?.duration == .positiveInfinity)
+    #expect(TimeText.openRange(from: "10-20") == TimeText.range(from: "10-20"))
+    for text in ["-", "-5", "10--", "x-", "10"] { #expect(TimeText.openRange(from: text) == nil) }
+    #expect(TimeText.range(from: "10-") == nil)
+  }
 }
