@@ -62,4 +62,25 @@ import Testing
     let failure = #expect(throws: MediaFailure.self) { try AtomicFile.write([1], to: "/proc/a") }
     #expect(failure?.code == .cannotWrite)
   }
+
+  @Test("What a killed writer left is removed by the next, and what one may be writing is not")
+  func sweeping() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    // No process has a number beyond the kernel's greatest; this one lives.
+    let dead = ".moments-4194305-1.tmp"
+    let alive = ".moments-\(ProcessInfo.processInfo.processIdentifier)-1.tmp"
+    let fresh = ".moments-4194305-2.tmp"
+    for name in [dead, alive, fresh, ".moments-x.jpg", "moments-4194305-1.tmp"] {
+      let path = folder + "/" + name
+      #expect(FileManager.default.createFile(atPath: path, contents: Data([1])))
+      guard name != fresh else { continue }
+      let past = Date(timeIntervalSinceNow: -10)
+      try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: path)
+    }
+    try AtomicFile.write([1], to: folder + "/a")
+    #expect(
+      try names()
+        == [alive, fresh, ".moments-x.jpg", "a", "moments-4194305-1.tmp"].sorted()
+    )
+  }
 }

@@ -14,23 +14,9 @@ package enum AtomicFile {
   ///
   /// - Throws: `MediaFailure` with `cannotWrite`; nothing is left behind and an older file stays.
   package static func write(_ bytes: [UInt8], to path: String) throws(MediaFailure) {
-    let temporary = temporaryName(for: path)
-    unfinished.withLock { _ = $0.insert(temporary) }
-    defer { unfinished.withLock { _ = $0.remove(temporary) } }
-    let file = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw failure(path, errno) }
-    let failedWith = fill(file, with: bytes)
-    let closedWith = close(file) == 0 ? 0 : errno
-    guard failedWith == 0, closedWith == 0 else {
-      unsafe unlink(temporary)
-      throw failure(path, failedWith != 0 ? failedWith : closedWith)
-    }
-    guard unsafe rename(temporary, path) == 0 else {
-      let number = errno
-      unsafe unlink(temporary)
-      throw failure(path, number)
-    }
-    flushFolder(of: path)
+    var file = try PendingFile(for: path)
+    try file.write(bytes)
+    try file.commit()
   }
 
   /// Removes what was being written, for a program that ends at once.
@@ -39,20 +25,6 @@ package enum AtomicFile {
       for name in names { unsafe unlink(name) }
       names.removeAll()
     }
-  }
-
-  /// Writes and flushes the bytes; returns an error number, or 0.
-  private static func fill(_ file: Int32, with bytes: [UInt8]) -> Int32 {
-    var done = 0
-    while done < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(file, buffer.baseAddress?.advanced(by: done), bytes.count - done)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return count < 0 ? errno : EIO }
-      done += count
-    }
-    return fsync(file) == 0 ? 0 : errno
   }
 
   /// Makes the new name last through a power cut; folders that cannot be flushed keep it all the same.

@@ -40,6 +40,21 @@ struct PendingFile: ~Copyable {
     return unsafe fstat(descriptor, &information) == 0 ? Int64(information.st_size) : 0
   }
 
+  /// Writes bytes behind those that are there.
+  ///
+  /// - Throws: `MediaFailure` with `cannotWrite`.
+  func write(_ bytes: [UInt8]) throws(MediaFailure) {
+    var done = 0
+    while done < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: done), bytes.count - done)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw AtomicFile.failure(path, count < 0 ? errno : EIO) }
+      done += count
+    }
+  }
+
   /// Flushes the file to the disk and gives it its name; an older file of that name is replaced.
   ///
   /// - Throws: `MediaFailure` with `cannotWrite`; nothing is left behind then.
@@ -60,7 +75,8 @@ struct PendingFile: ~Copyable {
 extension AtomicFile {
   /// Removes hidden files in a folder whose writers were killed.
   ///
-  /// A file counts as abandoned when nobody holds its lock and nobody has written to it for a minute.
+  /// A file counts as abandoned when nobody holds its lock and nobody has written to it for a minute, or
+  /// for two seconds when no process here has its writer's number.
   static func removeAbandoned(in folder: String) {
     guard let listing = unsafe opendir(folder) else { return }
     defer { unsafe closedir(listing) }
@@ -79,10 +95,17 @@ extension AtomicFile {
       var information = stat()
       guard unsafe fstat(file, &information) == 0,
         information.st_mode & S_IFMT == S_IFREG,
-        now - information.st_mtim.tv_sec > 60,
+        now - information.st_mtim.tv_sec > (mayLive(writerOf: name) ? 60 : 2),
         flock(file, LOCK_EX | LOCK_NB) == 0
       else { continue }
       unsafe unlink(path)
     }
+  }
+
+  /// Whether the process that the name of a hidden file tells is alive, or may be.
+  private static func mayLive(writerOf name: String) -> Bool {
+    let digits = name.dropFirst(".moments-".count).prefix { $0 != "-" }
+    guard let writer = pid_t(digits), writer > 0 else { return true }
+    return kill(writer, 0) == 0 || errno != ESRCH
   }
 }
