@@ -61,7 +61,7 @@ let package = Package(
       dependencies: ["MediaDocuments", "MediaExport", "MediaIntelligence", "MediaValues"],
       resources: [
         .embedInCode("Schema/analysis.schema.json"), .embedInCode("Schema/export.schema.json"),
-        .embedInCode("Schema/storyboard.schema.json"),
+        .embedInCode("Schema/people.schema.json"), .embedInCode("Schema/storyboard.schema.json"),
         .embedInCode("Schema/thumbnail.schema.json"),
       ]
     ),
@@ -135,7 +135,9 @@ let package = Package(
     ),
     .testTarget(
       name: "SamplesTests",
-      dependencies: ["HighlightsDemo", "MediaServerDemo"]
+      dependencies: [
+        "HighlightsDemo", "MediaIntelligence", "MediaServerDemo", "PeopleDemo", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "MediaExportTests",
@@ -143,7 +145,7 @@ let package = Package(
     ),
     .testTarget(
       name: "MomentsCommandTests",
-      dependencies: ["MediaIntelligence", "MomentsCommand", "moments"]
+      dependencies: ["MediaIntelligence", "MomentsCommand", "TestSupport", "moments"]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -8,8 +8,8 @@ package enum MomentsCommand {
   /// The commands in the order of the help.
   static let commands: [any Command] = [
     AnalyzeCommand(), ThumbnailCommand(), HighlightsCommand(), ShotsCommand(), ExportCommand(),
-    StoryboardCommand(), EditListCommand(), ReportCommand(), DoctorCommand(), SchemaCommand(),
-    CompletionsCommand(),
+    StoryboardCommand(), EditListCommand(), ReportCommand(), PeopleCommand(), DoctorCommand(),
+    ModelsCommand(), SchemaCommand(), CompletionsCommand(),
   ]
 
   /// Runs the program.
@@ -33,6 +33,8 @@ package enum MomentsCommand {
     } catch let failure as OutputFailure {
       return failure.isReaderGone
         ? ExitStatus.readerGone : session.report(ErrorReport(failure))
+    } catch let failure as MediaFailure {
+      return session.report(ErrorReport(failure, file: nil))
     } catch is CancellationError {
       return ExitStatus.status(forSignal: environment.interruption.signal ?? 2)
     } catch {
@@ -65,8 +67,27 @@ package enum MomentsCommand {
     in session: Session
   ) async throws -> Int32 {
     guard let command = commands.first(where: { $0.declaration.name == name }) else {
-      return session.report(unknownCommand(name))
+      return session.report(unknownCommand(name, among: commands))
     }
+    guard !command.subcommands.isEmpty else { return try await run(command, words, in: session) }
+    guard let word = words.first else {
+      try session.environment.errors.write(HelpText.text(for: command.declaration))
+      return ExitStatus.usage
+    }
+    if ["-h", "--help", "help"].contains(word) {
+      return try help([name] + words.dropFirst(), in: session)
+    }
+    guard let part = command.subcommands.first(where: { $0.declaration.ownName == word }) else {
+      return session.report(unknownCommand(word, among: command.subcommands))
+    }
+    return try await run(part, Array(words.dropFirst()), in: session)
+  }
+
+  private static func run(
+    _ command: any Command,
+    _ words: [String],
+    in session: Session
+  ) async throws -> Int32 {
     let declaration = command.declaration
     if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
       try session.printResult(HelpText.text(for: declaration))
@@ -86,19 +107,23 @@ package enum MomentsCommand {
     _ words: ArraySlice<String>,
     in session: Session
   ) throws -> Int32 {
-    guard let name = words.first(where: { !$0.hasPrefix("-") }) else {
-      try session.printResult(overview)
-      return ExitStatus.success
+    var text = overview
+    var known = commands
+    for name in words where !name.hasPrefix("-") {
+      // What follows a command that has none within it is no command's name.
+      if known.isEmpty { break }
+      guard let command = known.first(where: { $0.declaration.ownName == name }) else {
+        return session.report(unknownCommand(name, among: known))
+      }
+      text = HelpText.text(for: command.declaration)
+      known = command.subcommands
     }
-    guard let command = commands.first(where: { $0.declaration.name == name }) else {
-      return session.report(unknownCommand(name))
-    }
-    try session.printResult(HelpText.text(for: command.declaration))
+    try session.printResult(text)
     return ExitStatus.success
   }
 
-  private static func unknownCommand(_ name: String) -> ErrorReport {
-    let names = commands.map(\.declaration.name)
+  private static func unknownCommand(_ name: String, among commands: [any Command]) -> ErrorReport {
+    let names = commands.map(\.declaration.ownName)
     let error = UsageError(
       "\(name.quotedForDisplay) is not a command.",
       suggestion: ClosestName.closest(to: name, among: names)

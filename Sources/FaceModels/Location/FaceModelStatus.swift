@@ -23,6 +23,9 @@ package struct FaceModelStatus: Sendable {
   /// The models that are known, the detector first, or why there are none.
   package let models: Result<[Model], MediaFailure>
 
+  /// The descriptions of the models, or why there are none.
+  package let catalog: Result<ModelCatalog, MediaFailure>
+
   /// Why faces cannot be analyzed with the configuration; nothing if they can.
   package let obstacle: MediaFailure?
 
@@ -43,6 +46,7 @@ package struct FaceModelStatus: Sendable {
     let catalog = Result { () throws(MediaFailure) in
       try ModelCatalog(folder: try locator.modelsFolder())
     }
+    self.catalog = catalog
     models = catalog.map { catalog in
       ([catalog.detector.model] + catalog.embedders.map(\.model)).map { file in
         Model(file: file, path: try? catalog.path(of: file))

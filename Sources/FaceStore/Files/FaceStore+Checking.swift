@@ -2,6 +2,11 @@ internal import Glibc
 package import MediaValues
 
 extension FaceStore {
+  /// Whether there is an index in a folder.
+  package static func isThere(workingDirectory: String) -> Bool {
+    (try? StoreFolder(workingDirectory: workingDirectory))?.exists ?? false
+  }
+
   /// Looks whether an index can be opened or made in a folder, and makes none.
   ///
   /// - Throws: what opening it would throw, as far as it can be told beforehand.

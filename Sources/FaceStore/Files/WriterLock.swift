@@ -32,7 +32,12 @@ struct WriterLock: ~Copyable {
     _ = unsafe text.withUnsafeBytes { unsafe pwrite(opened, $0.baseAddress, $0.count, 0) }
   }
 
-  deinit { close(file) }
+  deinit {
+    // A child that was forked and has not begun its own program holds the file open for a moment, and
+    // would keep the lock; unlocking takes it from all who share it.
+    flock(file, LOCK_UN)
+    close(file)
+  }
 
   private static func holder(_ file: Int32) -> String {
     var bytes = [UInt8](repeating: 0, count: 16)

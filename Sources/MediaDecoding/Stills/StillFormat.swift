@@ -20,7 +20,7 @@ package enum StillFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case heif
 
   /// Recognises the format from the beginning of a file.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     func has(_ text: String, at offset: Int = 0) -> Bool {
       bytes.count >= offset + text.utf8.count && bytes[offset...].starts(with: text.utf8)
     }

@@ -8,7 +8,7 @@ extension MediaCapabilities {
     return MediaCapabilities(
       parts: libraries.linked.map(part) + [
         decoders(libraries), pictures(.webp, "WebP", by: "libwebp"),
-        pictures(.avif, "AVIF", by: "libaom"), filters(libraries.filters),
+        pictures(.avif, "AVIF", by: "libaom"), filters(libraries.filters), heif,
       ]
         + faceParts()
     )
@@ -53,6 +53,19 @@ extension MediaCapabilities {
       enables: "\(words) pictures",
       reason: isThere ? nil : "The linked libavcodec was built without \(encoder).",
       remedy: isThere ? nil : "Link a libavcodec built with \(encoder), as Debian's is."
+    )
+  }
+
+  private static var heif: Part {
+    let found = HEIFLibrary.status
+    return Part(
+      name: "libheif",
+      state: found.isLoaded ? .loaded : .missing,
+      version: found.isLoaded ? found.version : nil,
+      path: found.isLoaded ? found.path : nil,
+      enables: "people in HEIC, HEIF and AVIF pictures",
+      reason: found.isLoaded ? nil : found.reason,
+      remedy: found.isLoaded ? nil : "sudo apt-get install libheif1"
     )
   }
 

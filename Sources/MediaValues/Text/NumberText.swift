@@ -46,9 +46,9 @@ package enum NumberText {
     return "\(Int128(time.value) / divisor)/\(Int128(time.timescale) / divisor)"
   }
 
-  /// A count and its noun: "1 shot", "2 shots".
-  package static func count(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  /// A count and its noun: "1 shot", "2 shots"; "1 person", "2 people" when the plural is given.
+  package static func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(plural ?? noun + "s")"
   }
 
   private static func powerOfTen(_ exponent: Int) -> Int64 {

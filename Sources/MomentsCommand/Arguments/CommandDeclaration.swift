@@ -8,7 +8,7 @@ package struct CommandDeclaration: Sendable, Hashable {
     package let call: String
   }
 
-  /// The word after the program's name.
+  /// The word after the program's name; of a command within another, both words.
   package let name: String
   /// What the command does, in one line.
   package let abstract: String
@@ -18,6 +18,16 @@ package struct CommandDeclaration: Sendable, Hashable {
   package var arguments: [ArgumentDeclaration] = []
   /// Ways of calling it.
   package var examples: [Example] = []
+  /// The commands within it; a command that has some does nothing without one of them.
+  package var subcommands: [CommandDeclaration] = []
+
+  /// The command itself, or those within it: what can be run.
+  package var leaves: [CommandDeclaration] {
+    subcommands.isEmpty ? [self] : subcommands.flatMap(\.leaves)
+  }
+
+  /// The last word of the name.
+  package var ownName: String { name.split(separator: " ").last.map(String.init) ?? name }
 
   /// The arguments that are told apart by their place, in that order.
   package var positionals: [ArgumentDeclaration] {
@@ -32,6 +42,7 @@ package struct CommandDeclaration: Sendable, Hashable {
   /// How the command is called, in one line.
   package var usage: String {
     var words = ["moments", name]
+    if !subcommands.isEmpty { return "moments \(name) COMMAND [options]" }
     for option in namedArguments where option.isRequired {
       words.append("\(option.names.last ?? option.key) \(option.valueName)")
     }

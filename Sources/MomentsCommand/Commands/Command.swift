@@ -4,10 +4,17 @@ internal import MediaIntelligence
 protocol Command: Sendable {
   /// The command as data.
   var declaration: CommandDeclaration { get }
+  /// The commands within it, whose declarations are in its own.
+  var subcommands: [any Command] { get }
   /// Does what the command is for.
   ///
   /// - Returns: The program's exit status.
   func run(_ arguments: ParsedArguments, in session: Session) async throws -> Int32
+}
+
+extension Command {
+  /// Most commands have none within them.
+  var subcommands: [any Command] { [] }
 }
 
 /// One run of the program: where it writes, and how it reports errors.

@@ -6,6 +6,7 @@ struct SchemaCommand: Command {
   enum Document: String, Sendable, CaseIterable {
     case analysis
     case export
+    case people
     case storyboard
     case thumbnail
 
@@ -15,6 +16,7 @@ struct SchemaCommand: Command {
         switch self {
         case .analysis: PackageResources.analysis_schema_json
         case .export: PackageResources.export_schema_json
+        case .people: PackageResources.people_schema_json
         case .storyboard: PackageResources.storyboard_schema_json
         case .thumbnail: PackageResources.thumbnail_schema_json
         }
@@ -27,8 +29,8 @@ struct SchemaCommand: Command {
       kind: .positional,
       names: [],
       valueName: "DOCUMENT",
-      help: "analysis for analyze, highlights and shots; export, storyboard or thumbnail for the "
-        + "command of that name.",
+      help: "analysis for analyze, highlights and shots; export, people, storyboard or thumbnail "
+        + "for the command of that name.",
       defaultValue: Document.analysis.rawValue
     )
   )

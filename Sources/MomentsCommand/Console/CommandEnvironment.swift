@@ -12,6 +12,8 @@ package struct CommandEnvironment: Sendable {
   package var engine: any VideoEngine
   /// The signal that asked the program to stop, if one did.
   package var interruption: Interruption
+  /// Asks the person at the terminal a question; nothing where nobody is there to answer.
+  package var ask: (@Sendable (String) -> String?)?
 
   /// Makes an environment from its parts.
   package init(
@@ -19,13 +21,15 @@ package struct CommandEnvironment: Sendable {
     errors: any OutputChannel,
     variables: [String: String],
     engine: any VideoEngine,
-    interruption: Interruption = Interruption()
+    interruption: Interruption = Interruption(),
+    ask: (@Sendable (String) -> String?)? = nil
   ) {
     self.output = output
     self.errors = errors
     self.variables = variables
     self.engine = engine
     self.interruption = interruption
+    self.ask = ask
   }
 
   /// Whether text beyond ASCII can be shown, by the locale's variables.

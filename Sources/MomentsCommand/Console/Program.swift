@@ -16,14 +16,23 @@ package enum Program {
     let environment = CommandEnvironment(
       output: FileDescriptorChannel.standardOutput,
       errors: FileDescriptorChannel.standardError,
-      variables: variables(["LC_ALL", "LC_CTYPE", "LANG", "COLUMNS"]),
+      variables: variables([
+        "LC_ALL", "LC_CTYPE", "LANG", "COLUMNS", "HOME", "XDG_DATA_HOME",
+      ]),
       engine: LibraryEngine(),
-      interruption: interruption
+      interruption: interruption,
+      ask: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 ? ask : nil
     )
     let arguments = Array(CommandLine.arguments.dropFirst())
     let work = Task { await MomentsCommand.run(arguments: arguments, environment: environment) }
     watch(signals, interruption) { work.cancel() }
     return await work.value
+  }
+
+  /// Asks the person at the terminal.
+  @Sendable private static func ask(_ question: String) -> String? {
+    try? FileDescriptorChannel.standardError.write(question + " ")
+    return readLine()
   }
 
   /// A stream that is closed would give its number to the next file opened, and text would end up there.

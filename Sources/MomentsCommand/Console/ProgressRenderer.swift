@@ -5,8 +5,9 @@ struct ProgressRenderer {
   private let mode: ProgressMode
   private let columnCount: Int
   private let isUnicodeCapable: Bool
-  private var file = ""
-  private var progress: VideoAnalysisProgress?
+  private var subject = ProgressSubject.file("")
+  private var progress: ProgressPoint?
+  private var begun: ContinuousClock.Instant?
   private var lastShown: ContinuousClock.Instant?
   private var isBarDrawn = false
 
@@ -19,18 +20,19 @@ struct ProgressRenderer {
     self.isUnicodeCapable = isUnicodeCapable
   }
 
-  /// A file's turn begins.
-  mutating func begin(_ file: String, at now: ContinuousClock.Instant) -> String? {
-    self.file = file
+  /// A file's or a stage's turn begins.
+  mutating func begin(_ subject: ProgressSubject, at now: ContinuousClock.Instant) -> String? {
+    self.subject = subject
     progress = nil
+    begun = now
     // Plain lines are for long runs; the first is due after the usual silence.
     lastShown = mode == .plain ? now : nil
     return mode == .plain ? nil : show(at: now)
   }
 
-  /// The file's analysis has come further; reports that go back are left out.
+  /// The work has come further; reports that go back are left out.
   mutating func advance(
-    to progress: VideoAnalysisProgress,
+    to progress: ProgressPoint,
     at now: ContinuousClock.Instant
   ) -> String? {
     guard progress.fraction >= self.progress?.fraction ?? 0 else { return nil }
@@ -47,17 +49,17 @@ struct ProgressRenderer {
 
   /// Time has passed; breaks a silence that has become too long.
   mutating func tick(at now: ContinuousClock.Instant) -> String? {
-    guard !file.isEmpty, let lastShown, now - lastShown >= Self.longestSilence else { return nil }
+    guard begun != nil, let lastShown, now - lastShown >= Self.longestSilence else { return nil }
     return show(at: now)
   }
 
-  /// The file's turn ends, well or not; takes the bar away.
+  /// The turn ends, well or not; takes the bar away.
   mutating func end(isComplete: Bool, at now: ContinuousClock.Instant) -> String? {
-    defer { file = "" }
+    defer { begun = nil }
     switch mode {
     case .bar: return erased()
     case .json where isComplete:
-      progress = VideoAnalysisProgress(fraction: 1, position: progress?.position ?? .zero)
+      progress = ProgressPoint(fraction: 1, place: progress?.place ?? subject.firstPlace)
       return show(at: now)
     default: return nil
     }
@@ -73,22 +75,20 @@ struct ProgressRenderer {
   private mutating func show(at now: ContinuousClock.Instant) -> String? {
     lastShown = now
     let fraction = min(max(progress?.fraction ?? 0, 0), 1)
-    let position = progress?.position ?? .zero
+    let place = progress?.place ?? subject.firstPlace
     switch mode {
     case .json:
       let line: JSONValue = [
         "event": "progress",
-        "file": .string(file),
+        subject.key: .string(subject.name),
         "fraction": .number(NumberText.decimal(fraction, places: 4)),
-        "position": .number(NumberText.seconds(position, places: 3)),
       ]
-      return line.text() + "\n"
+      return line.appending(place.json).text() + "\n"
     case .plain:
-      return
-        "\(file.escapedForDisplay): \(percent(fraction)), at \(TimeText.shortClock(position))\n"
+      return "\(subject.name.escapedForDisplay): \(percent(fraction)), \(place.sentencePart)\n"
     case .bar:
       isBarDrawn = true
-      return "\r" + bar(fraction, position) + "\u{1B}[K"
+      return "\r" + bar(fraction, place, rest(fraction, at: now)) + "\u{1B}[K"
     case .auto, .none:
       return nil
     }
@@ -96,15 +96,25 @@ struct ProgressRenderer {
 
   private func percent(_ fraction: Double) -> String { "\(Int(fraction * 100)) %" }
 
-  private func bar(_ fraction: Double, _ position: CMTime) -> String {
-    let tail = " " + percent(fraction).leftPadded(to: 5) + "  " + TimeText.shortClock(position)
+  /// How long the rest of a counted work takes at the speed so far, once there is something to go by.
+  private func rest(_ fraction: Double, at now: ContinuousClock.Instant) -> String {
+    guard case .count = progress?.place, let begun, fraction > 0.005, now - begun > .seconds(3)
+    else { return "" }
+    let (seconds, attoseconds) = (now - begun).components
+    let elapsed = Double(seconds) + Double(attoseconds) / 1e18
+    let left = min(elapsed * (1 - fraction) / fraction, 360_000)
+    return "  \(TimeText.shortClock(CMTime(seconds: left, preferredTimescale: 1))) left"
+  }
+
+  private func bar(_ fraction: Double, _ place: ProgressPlace, _ rest: String) -> String {
+    let tail = " " + percent(fraction).leftPadded(to: 5) + "  " + place.short + rest
     let room = max(columnCount - 1 - tail.count, 10)
     let width = min(30, room / 2)
     let filled = Int(fraction * Double(width))
     let (full, empty) = isUnicodeCapable ? ("█", "░") : ("#", ".")
     let drawn =
       String(repeating: full, count: filled) + String(repeating: empty, count: width - filled)
-    return shortened(file.escapedForDisplay, to: room - width - 1) + " " + drawn + tail
+    return shortened(subject.name.escapedForDisplay, to: room - width - 1) + " " + drawn + tail
   }
 
   /// The end of a name tells more than its beginning, which files of a folder share.

@@ -22,7 +22,15 @@ final class ProgressReporter: Sendable {
     _ file: String,
     _ body: () async throws -> Value
   ) async throws -> Value {
-    write { $0.begin(file, at: .now) }
+    try await whileHandling(.file(file), body)
+  }
+
+  /// Shows the progress of the body, which does one stage of the work on many files.
+  func whileHandling<Value>(
+    _ subject: ProgressSubject,
+    _ body: () async throws -> Value
+  ) async throws -> Value {
+    write { $0.begin(subject, at: .now) }
     let ticker = Task {
       while !Task.isCancelled {
         try await Task.sleep(for: .seconds(1))
@@ -41,9 +49,13 @@ final class ProgressReporter: Sendable {
   }
 
   /// The file's analysis has come further.
-  func advance(to progress: VideoAnalysisProgress) {
-    write { $0.advance(to: progress, at: .now) }
-  }
+  func advance(to progress: VideoAnalysisProgress) { advance(to: ProgressPoint(progress)) }
+
+  /// The stage has come further.
+  func advance(to point: ProgressPoint) { write { $0.advance(to: point, at: .now) } }
+
+  /// Takes the bar away, so that an error can be written in the middle of the work.
+  func makeRoom() { write { $0.erased() } }
 
   private func write(_ event: (inout ProgressRenderer) -> String?) {
     renderer.withLock { renderer in

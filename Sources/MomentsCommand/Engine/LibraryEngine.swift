@@ -101,6 +101,10 @@ package struct LibraryEngine: VideoEngine {
 
   package func capabilities() -> MediaCapabilities { .current() }
 
+  package func models(runsSelfTest: Bool) async throws -> FaceModelReport {
+    try await .make(runsSelfTest: runsSelfTest)
+  }
+
   private func asset(at path: String) -> MediaIntelligenceVideoAsset {
     MediaIntelligenceVideoAsset(
       id: .init(path),

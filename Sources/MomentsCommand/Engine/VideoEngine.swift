@@ -52,4 +52,7 @@ package protocol VideoEngine: Sendable {
 
   /// What this machine offers.
   func capabilities() -> MediaCapabilities
+
+  /// Checks the inference engine and the models.
+  func models(runsSelfTest: Bool) async throws -> FaceModelReport
 }

@@ -16,9 +16,10 @@ extension CompletionScript {
       "    COMPREPLY=($(compgen -W '\(names) --help --version' -- \"$word\"))",
       "    return",
       "  fi",
-      "  case $command in",
     ]
-    for command in commands { lines += bashCase(command) }
+    for command in commands where !command.subcommands.isEmpty { lines += bashGroup(command) }
+    lines.append("  case $command in")
+    for command in commands.flatMap(\.leaves) { lines += bashCase(command) }
     lines += [
       "    help) words='\(names)' ;;",
       "  esac",
@@ -37,9 +38,23 @@ extension CompletionScript {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// The second word chooses among the commands within a command.
+  private static func bashGroup(_ command: CommandDeclaration) -> [String] {
+    let names = command.subcommands.map(\.ownName).joined(separator: " ")
+    return [
+      "  if [[ $command == \(command.name) ]]; then",
+      "    if (( COMP_CWORD == 2 )); then",
+      "      COMPREPLY=($(compgen -W '\(names) --help' -- \"$word\"))",
+      "      return",
+      "    fi",
+      "    command=\"\(command.name) ${COMP_WORDS[2]}\"",
+      "  fi",
+    ]
+  }
+
   private static func bashCase(_ command: CommandDeclaration) -> [String] {
     let options = command.namedArguments.flatMap(\.names).joined(separator: " ")
-    var lines = ["    \(command.name))", "      options='\(options)'"]
+    var lines = ["    \(quoted(command.name)))", "      options='\(options)'"]
     lines.append("      case $before in")
     for option in command.namedArguments where option.takesValue {
       lines.append("        \(option.names.joined(separator: "|"))) \(bashOffer(option)) ;;")

@@ -21,7 +21,9 @@ extension CompletionScript {
       "    argument)",
       "      case $line[1] in",
     ]
-    for command in commands { lines += zshCase(command) }
+    for command in commands {
+      lines += command.subcommands.isEmpty ? zshCase(command) : zshGroup(command)
+    }
     lines += [
       "        help) _describe -t commands 'command' commands ;;",
       "      esac",
@@ -31,6 +33,29 @@ extension CompletionScript {
       "if [[ $funcstack[1] == _moments ]]; then _moments \"$@\"; else compdef _moments moments; fi",
     ]
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The second word chooses among the commands within a command.
+  private static func zshGroup(_ command: CommandDeclaration) -> [String] {
+    let names = command.subcommands.map { "            " + quoted("\($0.ownName):\($0.abstract)") }
+    return [
+      "        \(command.name))",
+      "          local -a parts",
+      "          parts=(",
+    ] + names + [
+      "          )",
+      "          _arguments -C '(-h --help)'{-h,--help}'[Show help]' \\",
+      "            '1:command:->part' '*::argument:->partArgument'",
+      "          case $state in",
+      "            part) _describe -t commands 'command' parts ;;",
+      "            partArgument)",
+      "              case $line[1] in",
+    ] + command.subcommands.flatMap(zshCase) + [
+      "              esac",
+      "              ;;",
+      "          esac",
+      "          ;;",
+    ]
   }
 
   private static func zshCase(_ command: CommandDeclaration) -> [String] {
@@ -50,7 +75,7 @@ extension CompletionScript {
       )
     }
     let specifications = (help + options + positionals).map { "            " + $0 }
-    return ["        \(command.name))", "          _arguments -s -S \\"]
+    return ["        \(command.ownName))", "          _arguments -s -S \\"]
       + [specifications.joined(separator: " \\\n")] + ["          ;;"]
   }
 

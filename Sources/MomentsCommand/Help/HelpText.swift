@@ -8,6 +8,7 @@ package enum HelpText {
     var lines = command.abstract.wrapped(to: width)
     lines += ["", "Usage: \(command.usage)"]
     for paragraph in command.discussion { lines += [""] + paragraph.wrapped(to: width) }
+    if !command.subcommands.isEmpty { lines += ["", "Commands:"] + list(command.subcommands) }
     lines += rows(titled: "Arguments", of: command.positionals)
     for section in sections(of: command) {
       lines += rows(
@@ -23,16 +24,15 @@ package enum HelpText {
 
   /// The help of the program: what it is for, and a line for each command.
   package static func overview(of commands: [CommandDeclaration]) -> String {
-    let width = (commands.map(\.name.count).max() ?? 0) + 2
     var lines = [
       "moments finds what matters in a video: the frame to show for it, the stretches",
-      "worth watching again, and the shots it is made of.",
+      "worth watching again, and the shots it is made of; and who is in pictures.",
       "",
       "Usage: moments COMMAND [options] FILE...",
       "",
       "Commands:",
     ]
-    lines += commands.map { "  " + $0.name.padded(to: width) + $0.abstract }
+    lines += list(commands)
     lines += [
       "",
       "Options:",
@@ -40,13 +40,28 @@ package enum HelpText {
       "  --version   Show the version.",
       "",
       "Results go to standard output, progress and errors to standard error.",
-      "Exit status: 0 success, 64 wrong usage, 65 unusable video, 66 missing input,",
-      "69 missing component, 70 internal error, 73 cannot write, 75 time limit reached,",
-      "130 and 143 interrupted. Of several files the first that fails decides.",
+      "Exit status: 0 success, 64 wrong usage, 65 unusable file, 66 missing input,",
+      "69 missing component, 70 internal error, 73 cannot write, 75 time limit reached",
+      "or index in use, 130 and 143 interrupted. Of several files the first that fails",
+      "decides.",
       "",
       "Start with:  moments analyze VIDEO",
+      "       or:    moments people add FOLDER",
     ]
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func list(_ commands: [CommandDeclaration]) -> [String] {
+    let column = (commands.map(\.ownName.count).max() ?? 0) + 4
+    let indent = String(repeating: " ", count: column)
+    var lines: [String] = []
+    for command in commands {
+      let abstract = command.abstract.wrapped(to: width - column)
+      let label = "  " + command.ownName
+      lines.append(label.padded(to: column) + (abstract.first ?? ""))
+      lines += abstract.dropFirst().map { indent + $0 }
+    }
+    return lines
   }
 
   /// The headings of the options of a command, in the order of their first use.

@@ -6,8 +6,10 @@ import Testing
 @Suite("Showing progress") struct ProgressRendererTests {
   private let start = ContinuousClock.now
 
-  private func progress(_ fraction: Double, at seconds: Int64) -> VideoAnalysisProgress {
-    VideoAnalysisProgress(fraction: fraction, position: CMTime(value: seconds, timescale: 1))
+  private func progress(_ fraction: Double, at seconds: Int64) -> ProgressPoint {
+    ProgressPoint(
+      VideoAnalysisProgress(fraction: fraction, position: CMTime(value: seconds, timescale: 1))
+    )
   }
 
   private func renderer(
@@ -21,7 +23,7 @@ import Testing
   @Test("JSON tells the beginning, at most one line a second, and the end") func json() {
     var renderer = renderer(.json)
     #expect(
-      renderer.begin("a\nb", at: start)
+      renderer.begin(.file("a\nb"), at: start)
         == #"{"event":"progress","file":"a\nb","fraction":0,"position":0}"# + "\n"
     )
     #expect(renderer.advance(to: progress(0.1, at: 3), at: start + .milliseconds(999)) == nil)
@@ -38,14 +40,14 @@ import Testing
   @Test("A failed file is not said to be complete", arguments: [ProgressMode.json, .plain, .none])
   func failure(mode: ProgressMode) {
     var renderer = renderer(mode)
-    _ = renderer.begin("a", at: start)
+    _ = renderer.begin(.file("a"), at: start)
     #expect(renderer.end(isComplete: false, at: start) == nil)
   }
 
   @Test("A silence of five seconds is broken", arguments: [ProgressMode.json, .plain, .bar])
   func silence(mode: ProgressMode) {
     var renderer = renderer(mode)
-    _ = renderer.begin("a", at: start)
+    _ = renderer.begin(.file("a"), at: start)
     #expect(renderer.tick(at: start + .milliseconds(4999)) == nil)
     #expect(renderer.tick(at: start + .seconds(5)) != nil)
     #expect(renderer.tick(at: start + .seconds(6)) == nil)
@@ -53,7 +55,7 @@ import Testing
 
   @Test("Plain lines come every five seconds and spare short runs") func plain() {
     var renderer = renderer(.plain)
-    #expect(renderer.begin("a", at: start) == nil)
+    #expect(renderer.begin(.file("a"), at: start) == nil)
     #expect(renderer.advance(to: progress(0.3, at: 9), at: start + .seconds(1)) == nil)
     #expect(
       renderer.advance(to: progress(0.426, at: 61), at: start + .seconds(5))
@@ -64,7 +66,7 @@ import Testing
 
   @Test("A bar is drawn over itself and taken away") func bar() {
     var renderer = renderer(.bar, columnCount: 60)
-    _ = renderer.begin("a.mp4", at: start)
+    _ = renderer.begin(.file("a.mp4"), at: start)
     #expect(
       renderer.advance(to: progress(0.5, at: 61), at: start + .seconds(1))
         == "\ra.mp4 ███████████░░░░░░░░░░░░  50 %  1:01\u{1B}[K"
@@ -79,7 +81,7 @@ import Testing
     [true, false]
   ) func width(columnCount: Int, isUnicodeCapable: Bool) throws {
     var renderer = renderer(.bar, columnCount: columnCount, isUnicodeCapable: isUnicodeCapable)
-    let first = renderer.begin(String(repeating: "long", count: 99) + "\n.mp4", at: start)
+    let first = renderer.begin(.file(String(repeating: "long", count: 99) + "\n.mp4"), at: start)
     let text = try #require(first)
     let drawn = text.dropFirst().prefix { $0 != "\u{1B}" }
     #expect(drawn.count < columnCount || columnCount == 20)
@@ -88,7 +90,7 @@ import Testing
 
   @Test("Progress never goes back, nor beyond its bounds") func bounds() {
     var renderer = renderer(.json)
-    _ = renderer.begin("a", at: start)
+    _ = renderer.begin(.file("a"), at: start)
     #expect(
       renderer.advance(to: progress(7, at: 1), at: start + .seconds(2))?.contains(":1,") == true
     )
@@ -98,7 +100,7 @@ import Testing
 
   @Test("Nothing is shown when nothing is wanted") func none() {
     var renderer = renderer(.none)
-    #expect(renderer.begin("a", at: start) == nil)
+    #expect(renderer.begin(.file("a"), at: start) == nil)
     #expect(renderer.advance(to: progress(0.5, at: 1), at: start + .seconds(9)) == nil)
     #expect(renderer.tick(at: start + .seconds(99)) == nil)
   }
@@ -107,5 +109,22 @@ import Testing
     #expect(ProgressMode.auto.resolved(isTerminal: true) == .bar)
     #expect(ProgressMode.auto.resolved(isTerminal: false) == .plain)
     #expect(ProgressMode.json.resolved(isTerminal: true) == .json)
+  }
+
+  @Test("A counted stage tells how many are done and how long the rest takes") func counted() {
+    var bar = renderer(.bar, columnCount: 80)
+    _ = bar.begin(.stage("finding faces"), at: start)
+    let drawn = bar.advance(to: ProgressPoint(done: 25, of: 100), at: start + .seconds(20))
+    #expect(drawn?.hasSuffix("  25 %  25/100  1:00 left\u{1B}[K") == true, "\(drawn ?? "")")
+    var lines = renderer(.json)
+    #expect(
+      lines.begin(.stage("finding faces"), at: start)
+        == #"{"event":"progress","stage":"finding faces","fraction":0,"done":0,"total":0}"# + "\n"
+    )
+    #expect(
+      lines.advance(to: ProgressPoint(done: 3, of: 4), at: start + .seconds(1))
+        == #"{"event":"progress","stage":"finding faces","fraction":0.75,"done":3,"total":4}"#
+        + "\n"
+    )
   }
 }

@@ -51,11 +51,14 @@ import Testing
     #expect(try validator.problems(in: #""ab""#) == ["$: the validator does not know maxLength"])
   }
 
-  @Test("The schema is printed as it is in the sources") func printed() async throws {
-    let run = await CommandRun("schema")
+  @Test(
+    "Each schema is printed as it is in the sources",
+    arguments: [(["schema"], "analysis"), (["schema", "people"], "people")]
+  ) func printed(words: [String], name: String) async throws {
+    let run = await CommandRun(arguments: words)
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent(
-        "../../../Sources/MomentsCommand/Schema/analysis.schema.json"
+        "../../../Sources/MomentsCommand/Schema/\(name).schema.json"
       )
     #expect(try run.output == String(contentsOf: source, encoding: .utf8))
   }

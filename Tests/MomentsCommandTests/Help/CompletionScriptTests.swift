@@ -39,6 +39,9 @@ import Testing
     #expect(try await offers("moments", "completions", "f") == ["fish"])
     #expect(try await offers("moments", "help", "sho") == ["shots"])
     #expect(try await offers("moments", "analyze", "--count", "") == [])
+    #expect(try await offers("moments", "people", "u") == ["undo", "unhide", "update"])
+    #expect(try await offers("moments", "people", "add", "") == ["a b.mp4", "c.mp4"])
+    #expect(try await offers("moments", "people", "list", "--mi") == ["--min"])
   }
 
   @Test("bash takes the script without complaint") func syntax() async throws {
@@ -53,8 +56,8 @@ import Testing
   @Test("Every command and option is in every script", arguments: Shell.allCases)
   func complete(shell: Shell) async {
     let script = await CommandRun("completions", shell.rawValue).output
-    for declaration in MomentsCommand.commands.map(\.declaration) {
-      #expect(script.contains(declaration.name))
+    for declaration in MomentsCommand.commands.map(\.declaration).flatMap(\.leaves) {
+      #expect(script.contains(declaration.ownName))
       for name in declaration.namedArguments.flatMap(\.names) {
         #expect(script.contains(shell == .fish ? " \(fishName(name))" : name))
       }

@@ -9,7 +9,7 @@ import Testing
     #expect(
       run.output == """
         moments finds what matters in a video: the frame to show for it, the stretches
-        worth watching again, and the shots it is made of.
+        worth watching again, and the shots it is made of; and who is in pictures.
 
         Usage: moments COMMAND [options] FILE...
 
@@ -22,7 +22,9 @@ import Testing
           storyboard   Write the preview pictures that players and media servers show.
           edl          Write moments as an edit list or as chapters, in many formats.
           report       Write a page that shows what was found in a video.
+          people       Group the people in pictures, and say who is who.
           doctor       Show what was found on this machine, and what is missing.
+          models       Check the face models: place, hashes, licences, a self-test.
           schema       Print the JSON Schema of the documents that --json gives.
           completions  Print a script that completes moments in bash, zsh or fish.
 
@@ -31,11 +33,13 @@ import Testing
           --version   Show the version.
 
         Results go to standard output, progress and errors to standard error.
-        Exit status: 0 success, 64 wrong usage, 65 unusable video, 66 missing input,
-        69 missing component, 70 internal error, 73 cannot write, 75 time limit reached,
-        130 and 143 interrupted. Of several files the first that fails decides.
+        Exit status: 0 success, 64 wrong usage, 65 unusable file, 66 missing input,
+        69 missing component, 70 internal error, 73 cannot write, 75 time limit reached
+        or index in use, 130 and 143 interrupted. Of several files the first that fails
+        decides.
 
         Start with:  moments analyze VIDEO
+               or:    moments people add FOLDER
 
         """
     )
@@ -89,14 +93,15 @@ import Testing
 
   @Test(
     "Every help fits 80 columns and has an example",
-    arguments: MomentsCommand.commands.map(\.declaration)
+    arguments: MomentsCommand.commands.map(\.declaration).flatMap { [$0] + $0.subcommands }
   )
   func fit(declaration: CommandDeclaration) async {
-    let run = await CommandRun(declaration.name, "--help")
+    let words = declaration.name.split(separator: " ").map(String.init)
+    let run = await CommandRun(arguments: words + ["--help"])
     #expect(run.status == 0)
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(run.output.contains("Examples:\n"))
-    let byWord = await CommandRun("help", declaration.name)
+    let byWord = await CommandRun(arguments: ["help"] + words)
     #expect(byWord.output == run.output)
   }
 
@@ -108,7 +113,7 @@ import Testing
 
   @Test(
     "The examples are lines that the program takes",
-    arguments: MomentsCommand.commands.map(\.declaration)
+    arguments: MomentsCommand.commands.map(\.declaration).flatMap(\.leaves)
   ) func examples(declaration: CommandDeclaration) throws {
     for example in declaration.examples {
       guard let range = example.call.firstRange(of: "moments \(declaration.name)") else {
@@ -120,6 +125,16 @@ import Testing
       let own = words[..<end].map { $0.hasSuffix(")") ? String($0.dropLast()) : $0 }
       _ = try ArgumentParser.parse(own, for: declaration)
     }
+  }
+
+  @Test("A command with commands within it needs one of them") func group() async {
+    let run = await CommandRun("people")
+    #expect(run.status == 64)
+    #expect(run.output == "")
+    #expect(run.errors == (await CommandRun("people", "--help")).output)
+    let unknown = await CommandRun("people", "lst")
+    #expect(unknown.status == 64)
+    #expect(unknown.errors == "moments: 'lst' is not a command.\n  Did you mean 'list'?\n")
   }
 
   @Test("The version is one line") func version() async {

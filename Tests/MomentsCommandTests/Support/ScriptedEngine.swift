@@ -10,6 +10,7 @@ struct ScriptedEngine: VideoEngine {
   var parts: [MediaCapabilities.Part] = []
   /// The faces in every picture; nil when there is no detector.
   var faces: [NormalizedRectangle]?
+  var report = FaceModelReport(engine: nil, folder: nil, models: [], checks: [], failures: [])
 
   func analyze(
     _ path: String,
@@ -97,6 +98,8 @@ struct ScriptedEngine: VideoEngine {
   }
 
   func capabilities() -> MediaCapabilities { MediaCapabilities(parts: parts) }
+
+  func models(runsSelfTest: Bool) async throws -> FaceModelReport { report }
 
   /// A minute of video with two highlights and three shots.
   static let concert: AnalysisOutcome = {

@@ -34,7 +34,7 @@ extension FaceGroupAnalyzer {
       let iterator = answers.makeAsyncIterator()
       return PulledSequence<(assetID: MediaIntelligenceImageAsset.ID, faces: [Face])>.AsyncIterator
       {
-        guard let answer = try await iterator.next() else { return nil }
+        guard let answer = try await iterator.nextIdentified() else { return nil }
         let faces = answer.faces.map {
           Face(
             id: $0.detail.id,
@@ -63,15 +63,29 @@ extension FaceGroupAnalyzer {
   ) async throws -> some AsyncSequence<
     (assetID: MediaIntelligenceImageAsset.ID, faces: [IdentifiedFace]), any Error
   > & Sendable {
+    let answers = try await identificationSequence(assets, limit: limit)
+    return PulledSequence {
+      let iterator = answers.makeAsyncIterator()
+      return PulledSequence<(assetID: MediaIntelligenceImageAsset.ID, faces: [IdentifiedFace])>
+        .AsyncIterator { try await iterator.nextIdentified().map { ($0.assetID, $0.faces) } }
+    }
+  }
+
+  /// Finds the faces in pictures and says whose they may be, and tells what happens to each picture.
+  ///
+  /// Everything is as for ``identifications(in:limit:)``; pictures that cannot be read have an element too,
+  /// and each element says how far the batch has come.
+  public nonisolated(nonsending) func identificationEvents(
+    for assets: [MediaIntelligenceImageAsset],
+    limit: Int = 5
+  ) async throws -> some AsyncSequence<FaceIdentificationEvent, any Error> & Sendable {
     try await identificationSequence(assets, limit: limit)
   }
 
   private nonisolated(nonsending) func identificationSequence(
     _ assets: [MediaIntelligenceImageAsset],
     limit: Int
-  ) async throws -> PulledSequence<
-    (assetID: MediaIntelligenceImageAsset.ID, faces: [IdentifiedFace])
-  > {
+  ) async throws -> PulledSequence<FaceIdentificationEvent> {
     let reporting = FailureReporting(configuration, as: .faceGroupProcessing)
     let work = try await reporting.run { try await self.work(on: assets, stores: false) }
     let (scanner, configuration) = (scanner, configuration)
@@ -82,7 +96,7 @@ extension FaceGroupAnalyzer {
     if configuration.badFilePolicy == .failCall {
       let run = IdentificationRun(self, work, gallery)
       let answers = try await reporting.run {
-        var answers: [(assetID: MediaIntelligenceImageAsset.ID, faces: [IdentifiedFace])] = []
+        var answers: [FaceIdentificationEvent] = []
         while let answer = try await run.next() { answers.append(answer) }
         return answers
       }
@@ -90,9 +104,22 @@ extension FaceGroupAnalyzer {
     }
     return PulledSequence {
       let run = IdentificationRun(self, work, gallery)
-      return PulledSequence<(assetID: MediaIntelligenceImageAsset.ID, faces: [IdentifiedFace])>
-        .AsyncIterator { try await reporting.run { try await run.next() } }
+      return PulledSequence<FaceIdentificationEvent>.AsyncIterator {
+        try await reporting.run { try await run.next() }
+      }
     }
+  }
+}
+
+extension PulledSequence.AsyncIterator where Element == FaceIdentificationEvent {
+  /// The next picture that could be read.
+  fileprivate nonisolated(nonsending) func nextIdentified() async throws
+    -> FaceIdentificationEvent.IdentifiedPicture?
+  {
+    while let event = try await next() {
+      if case .identified(let picture) = event { return picture }
+    }
+    return nil
   }
 }
 
@@ -151,27 +178,42 @@ final class IdentificationRun {
   private let analyzer: FaceGroupAnalyzer
   private let pipeline: AssetPipeline
   private let gallery: FaceGallery
+  private let totalCount: Int
+  private var completedCount = 0
 
   init(_ analyzer: FaceGroupAnalyzer, _ work: [AssetWork], _ gallery: FaceGallery) {
     self.analyzer = analyzer
     self.gallery = gallery
+    totalCount = work.count
     pipeline = AssetPipeline(work, width: analyzer.configuration.maximumConcurrentPictures)
   }
 
-  nonisolated(nonsending) func next() async throws
-    -> (assetID: MediaIntelligenceImageAsset.ID, faces: [FaceGroupAnalyzer.IdentifiedFace])?
-  {
-    while let (asset, outcome) = try await pipeline.next() {
-      switch outcome {
-      case .scanned(let scan): return (asset.id, gallery.identified(scan))
-      case .failed(let failure):
-        if analyzer.configuration.badFilePolicy == .failCall { throw failure }
-        analyzer.listeners.tell(
-          .assetFailed(AssetFailure(assetID: asset.id, failure: failure))
+  nonisolated(nonsending) func next() async throws -> FaceIdentificationEvent? {
+    guard let (asset, outcome) = try await pipeline.next() else { return nil }
+    completedCount += 1
+    let progress = FaceInsertionEvent.Progress(
+      completedCount: completedCount,
+      totalCount: totalCount
+    )
+    switch outcome {
+    case .scanned(let scan):
+      return .identified(
+        FaceIdentificationEvent.IdentifiedPicture(
+          assetID: asset.id,
+          faces: gallery.identified(scan),
+          progress: progress
         )
-      case .unchanged, .touched: continue
-      }
+      )
+    case .failed(let failure):
+      if analyzer.configuration.badFilePolicy == .failCall { throw failure }
+      let report = AssetFailure(assetID: asset.id, failure: failure)
+      analyzer.listeners.tell(.assetFailed(report))
+      return .failed(report, progress: progress)
+    case .unchanged, .touched:
+      // Without a store to look in, every picture is analyzed.
+      return .identified(
+        FaceIdentificationEvent.IdentifiedPicture(assetID: asset.id, faces: [], progress: progress)
+      )
     }
-    return nil
   }
 }

@@ -17,13 +17,31 @@ extension FaceGroupAnalyzer {
     public let quality: FaceVisibility
     /// Eyes, nose and corners of the mouth.
     public let landmarks: FacePoints
+    /// What decided whose the face is.
+    public let rule: FaceExplanation.Rule
+    /// The mean cosine to the rest of the group when it was decided, if that decided; −1…1.
+    public let similarity: Float?
+
+    /// Whether someone should look at the face before it is relied on.
+    ///
+    /// That is a face that is seen too poorly to be compared or to count for its group, and one that is
+    /// perhaps none. Nobody doubts a face of which people said whose it is.
+    public var isUnsure: Bool {
+      switch rule {
+      case .placed: false
+      case .unclear, .attached: true
+      case .pending, .linked, .alone: confidence < 0.85
+      }
+    }
 
     init(_ stored: StoredFace) {
       self.init(
         stored.face,
         id: Face.ID(stored.id),
         assetID: MediaIntelligenceImageAsset.ID(stored.assetID),
-        entityID: stored.personID.map { Entity.ID($0) }
+        entityID: stored.personID.map { Entity.ID($0) },
+        rule: stored.rule.flatMap { FaceExplanation.Rule(rawValue: $0) } ?? .pending,
+        similarity: stored.similarity
       )
     }
 
@@ -31,7 +49,9 @@ extension FaceGroupAnalyzer {
       _ face: DetectedFace,
       id: Face.ID,
       assetID: MediaIntelligenceImageAsset.ID,
-      entityID: Entity.ID?
+      entityID: Entity.ID?,
+      rule: FaceExplanation.Rule = .pending,
+      similarity: Float? = nil
     ) {
       self.id = id
       self.assetID = assetID
@@ -40,6 +60,8 @@ extension FaceGroupAnalyzer {
       confidence = face.confidence
       quality = FaceVisibility(face.quality)
       landmarks = FacePoints(face.landmarks)
+      self.rule = rule
+      self.similarity = similarity
     }
   }
 

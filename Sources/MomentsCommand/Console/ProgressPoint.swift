@@ -1,0 +1,87 @@
+internal import MediaIntelligence
+
+/// What a progress report is about.
+enum ProgressSubject: Sendable, Hashable {
+  /// A file that is analyzed.
+  case file(String)
+  /// A stage of the work on many files.
+  case stage(String)
+
+  /// How it is called.
+  var name: String {
+    switch self {
+    case .file(let name), .stage(let name): name
+    }
+  }
+
+  /// The name of the member that holds it in a line of JSON.
+  var key: String {
+    switch self {
+    case .file: "file"
+    case .stage: "stage"
+    }
+  }
+
+  /// Where the work is before anything was reported.
+  var firstPlace: ProgressPlace {
+    switch self {
+    case .file: .time(.zero)
+    case .stage: .count(done: 0, total: 0)
+    }
+  }
+}
+
+/// Where the work is.
+enum ProgressPlace: Sendable, Hashable {
+  /// At a time of a video.
+  case time(CMTime)
+  /// So many of all are done; a total of 0 is not known.
+  case count(done: Int, total: Int)
+
+  /// The place for a bar.
+  var short: String {
+    switch self {
+    case .time(let time): TimeText.shortClock(time)
+    case .count(let done, let total): total > 0 ? "\(done)/\(total)" : ""
+    }
+  }
+
+  /// The place for a line of text.
+  var sentencePart: String {
+    switch self {
+    case .time(let time): "at \(TimeText.shortClock(time))"
+    case .count(let done, let total): "\(done) of \(total)"
+    }
+  }
+
+  /// The place as members of a line of JSON.
+  var json: JSONValue {
+    switch self {
+    case .time(let time): ["position": .number(NumberText.seconds(time, places: 3))]
+    case .count(let done, let total): ["done": .integer(done), "total": .integer(total)]
+    }
+  }
+}
+
+/// How far the work has come.
+struct ProgressPoint: Sendable, Hashable {
+  /// The share that is done, 0…1.
+  var fraction: Double
+  /// Where it is.
+  var place: ProgressPlace
+}
+
+extension ProgressPoint {
+  /// How far the analysis of a video has come.
+  init(_ progress: VideoAnalysisProgress) {
+    self.init(fraction: progress.fraction, place: .time(progress.position))
+  }
+
+  /// So many of all are done.
+  init(done: Int, of total: Int) {
+    self.init(
+      fraction: total > 0 ? Double(done) / Double(total) : 1,
+      place: .count(done: done, total: total)
+    )
+  }
+}

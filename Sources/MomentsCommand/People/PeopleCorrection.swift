@@ -1,0 +1,53 @@
+internal import MediaIntelligence
+
+/// A command with which someone says something about people or faces.
+struct PeopleCorrection: Command {
+  /// What was done, for the answer.
+  struct Outcome {
+    /// Whether anything is different now.
+    var isChanged = true
+    /// The people concerned, as they are now.
+    var people: [FaceGroupAnalyzer.Entity.ID] = []
+    /// What happened, in a sentence.
+    var sentence: String
+  }
+
+  let declaration: CommandDeclaration
+  private let perform: @Sendable (ParsedArguments, PeopleIndex, Session) async throws -> Outcome
+
+  init(
+    _ name: String,
+    _ abstract: String,
+    discussion: [String] = [],
+    arguments: [ArgumentDeclaration],
+    examples: [CommandDeclaration.Example],
+    _ perform: @escaping @Sendable (ParsedArguments, PeopleIndex, Session) async throws -> Outcome
+  ) {
+    declaration = CommandDeclaration(
+      name: "people \(name)",
+      abstract: abstract,
+      discussion: discussion,
+      arguments: arguments + PeopleArguments.all,
+      examples: examples
+    )
+    self.perform = perform
+  }
+
+  func run(_ arguments: ParsedArguments, in session: Session) async throws -> Int32 {
+    let index = try PeopleIndex(arguments, in: session)
+    let outcome = try await perform(arguments, index, session)
+    let everyone = try await index.analyzer.people()
+    let concerned = outcome.people.compactMap { id in everyone.first { $0.id == id } }
+    let answer = PeopleAnswer(
+      schema: "people.correction",
+      members: [
+        "action": .string(declaration.ownName),
+        "changed": .boolean(outcome.isChanged),
+        "people": .array(concerned.map(\.json)),
+      ],
+      text: outcome.sentence + "\n"
+    )
+    try answer.print(arguments, about: index.folder, in: session)
+    return ExitStatus.success
+  }
+}

@@ -1,0 +1,175 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import MediaIntelligence
+
+/// An index of people that a command works on, and what people call those who are in it.
+struct PeopleIndex: Sendable {
+  /// The folder that holds it.
+  let folder: String
+  /// The library at work.
+  let analyzer: FaceGroupAnalyzer
+
+  /// Opens the index that the arguments name.
+  ///
+  /// - Parameters:
+  ///   - arguments: What was typed.
+  ///   - session: Whose environment tells the usual place.
+  ///   - configuration: How faces are looked for.
+  ///   - makesIndex: Whether a missing index is made, with its folder.
+  /// - Throws: `MediaFailure`, `UsageError` when there is no usual place.
+  init(
+    _ arguments: ParsedArguments,
+    in session: Session,
+    configuration: FaceGroupAnalyzer.Configuration = .init(),
+    makesIndex: Bool = false
+  ) throws {
+    folder = try Self.folder(arguments, in: session)
+    let address = URL(filePath: folder, directoryHint: .isDirectory)
+    if makesIndex {
+      try Self.makeFolder(folder)
+    } else if !FaceGroupAnalyzer.hasIndex(in: address) {
+      throw MediaFailure(
+        code: .fileNotFound,
+        stage: .opening,
+        path: folder,
+        message: "There is no index of people in \(folder).",
+        remedy: "Make one with `moments people add FOLDER`, or name another with --index."
+      )
+    }
+    analyzer = try FaceGroupAnalyzer(workingDirectory: address, configuration: configuration)
+  }
+
+  /// The folder that the arguments name, or the usual one.
+  static func folder(_ arguments: ParsedArguments, in session: Session) throws -> String {
+    if let named = try arguments.value(PeopleArguments.index) {
+      return AbsolutePath.of(named)
+    }
+    let variables = session.environment.variables
+    // By the XDG Base Directory Specification a path that is not absolute does not count.
+    if let data = variables["XDG_DATA_HOME"], data.hasPrefix("/") {
+      return data + "/moments/people"
+    }
+    guard let home = variables["HOME"], home.hasPrefix("/") else {
+      throw UsageError("Neither HOME nor XDG_DATA_HOME is set. Name the index with --index DIR.")
+    }
+    return home + "/.local/share/moments/people"
+  }
+
+  /// Makes a folder and those above it, readable by their owner only.
+  private static func makeFolder(_ path: String) throws(MediaFailure) {
+    var part = ""
+    for name in path.split(separator: "/") {
+      part += "/" + name
+      guard unsafe mkdir(part, 0o700) != 0 else { continue }
+      let number = errno
+      var status = stat()
+      if unsafe stat(part, &status) == 0 { continue }
+      throw MediaFailure(
+        code: .cannotWrite,
+        stage: .opening,
+        path: path,
+        message: "The folder for the index of people could not be made.",
+        remedy: "Name another with --index DIR.",
+        reason: systemMessage(number)
+      )
+    }
+  }
+}
+
+extension PeopleIndex {
+  private static let leastPrefix = 4
+
+  /// The person that a text names: by name, identifier, or the beginning of an identifier.
+  ///
+  /// - Throws: `MediaFailure` with `notInIndex` for nobody, `invalidArgument` for more than one.
+  func person(_ text: String, among people: [FaceGroupAnalyzer.Person]) throws(MediaFailure)
+    -> FaceGroupAnalyzer.Person
+  {
+    if let exact = people.first(where: { $0.id.rawValue == text }) { return exact }
+    let wanted = text.lowercased()
+    var found = people.filter { $0.name == text }
+    if found.isEmpty { found = people.filter { $0.name?.lowercased() == wanted } }
+    if found.isEmpty, text.count >= Self.leastPrefix {
+      found = people.filter { $0.id.rawValue.hasPrefix(wanted) }
+    }
+    if let only = found.first, found.count == 1 { return only }
+    guard found.isEmpty else {
+      let list = found.map(\.id.rawValue).sorted().joined(separator: ", ")
+      throw MediaFailure(
+        code: .invalidArgument,
+        stage: .opening,
+        message: "\(found.count) people are meant by \(text.quotedForDisplay).",
+        remedy: "Use the identifier of one: \(list)."
+      )
+    }
+    let close = ClosestName.closest(to: text, among: people.compactMap(\.name))
+    throw MediaFailure(
+      code: .notInIndex,
+      stage: .opening,
+      message: "There is nobody \(text.quotedForDisplay) in the index.",
+      remedy: close.map { "Did you mean \($0.quotedForDisplay)?" }
+        ?? "`moments people list --all` tells who is."
+    )
+  }
+
+  /// The person that a text names.
+  func person(_ text: String) async throws -> FaceGroupAnalyzer.Person {
+    try person(text, among: try await analyzer.people())
+  }
+
+  /// The faces that texts name, by identifier or the beginning of one.
+  ///
+  /// - Throws: `MediaFailure` with `notInIndex` for none, `invalidArgument` for more than one.
+  func faces(_ texts: [String]) async throws -> [FaceGroupAnalyzer.FaceDetail] {
+    let exact = try await analyzer.details(of: texts.map { FaceGroupAnalyzer.Face.ID($0) })
+    if exact.count == texts.count { return exact }
+    let all = try await analyzer.allFaceDetails()
+    return try texts.map { text in
+      let wanted = text.lowercased()
+      let found = all.filter {
+        $0.id.rawValue == wanted
+          || text.count >= Self.leastPrefix && $0.id.rawValue.hasPrefix(wanted)
+      }
+      if let only = found.first, found.count == 1 { return only }
+      throw MediaFailure(
+        code: found.isEmpty ? .notInIndex : .invalidArgument,
+        stage: .opening,
+        message: found.isEmpty
+          ? "There is no face \(text.quotedForDisplay) in the index."
+          : "\(found.count) faces are meant by \(text.quotedForDisplay).",
+        remedy: found.isEmpty
+          ? "`moments people show PERSON` tells the identifiers of faces."
+          : "Use more of the identifier."
+      )
+    }
+  }
+
+  /// The face that a text names.
+  func face(_ text: String) async throws -> FaceGroupAnalyzer.FaceDetail {
+    guard let face = try await faces([text]).first else {
+      throw MediaFailure(
+        code: .notInIndex,
+        stage: .opening,
+        message: "There is no face \(text.quotedForDisplay) in the index."
+      )
+    }
+    return face
+  }
+}
+
+/// Paths from the root on, without following links.
+enum AbsolutePath {
+  /// The path of a name relative to the folder that the program runs in.
+  static func of(_ name: String) -> String {
+    var start = ""
+    if !name.hasPrefix("/"), let folder = unsafe getcwd(nil, 0) {
+      start = unsafe String(cString: folder)
+      unsafe free(folder)
+    }
+    var parts: [Substring] = []
+    for part in (start + "/" + name).split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+}

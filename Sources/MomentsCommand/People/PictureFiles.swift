@@ -1,0 +1,177 @@
+internal import Dispatch
+internal import Glibc
+internal import MediaIntelligence
+
+/// The pictures in files and folders that were named.
+struct PictureFiles: Sendable {
+  /// What cannot be looked at, by the name as it was typed or found.
+  struct Failure: Sendable {
+    let name: String
+    let failure: MediaFailure
+  }
+
+  /// The absolute paths of the pictures, in order, each file once.
+  private(set) var paths: [String] = []
+  /// What could not be looked at.
+  private(set) var failures: [Failure] = []
+
+  private struct FileKey: Hashable {
+    let device: dev_t
+    let number: ino_t
+  }
+
+  private var seenFolders: Set<FileKey> = []
+  private var seenFiles: Set<FileKey> = []
+  private var links: [String] = []
+
+  /// Looks for pictures, on a thread of its own.
+  ///
+  /// A file that is named counts as a picture whatever it is called. In folders, and in those below them,
+  /// pictures are known by their extension or their first bytes; hidden files and folders are left out. A
+  /// link is followed after everything that is reached without it, and nothing is visited twice.
+  ///
+  /// - Throws: `CancellationError`.
+  static func find(_ names: [String]) async throws -> PictureFiles {
+    let flag = CancellationFlag()
+    let result: Swift.Result<PictureFiles, CancellationError> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        DispatchQueue(label: "moments.people.files").async {
+          continuation.resume(
+            returning: Result { () throws(CancellationError) in try PictureFiles(names, flag) }
+          )
+        }
+      }
+    } onCancel: {
+      flag.cancel()
+    }
+    return try result.get()
+  }
+
+  private init(_ names: [String], _ flag: CancellationFlag) throws(CancellationError) {
+    for name in names {
+      let path = AbsolutePath.of(name)
+      guard let status = Self.status(path) else {
+        failures.append(Self.failure(name, errno))
+        continue
+      }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        try walk(path, flag)
+      } else if seenFiles.insert(Self.key(status)).inserted {
+        paths.append(path)
+      }
+    }
+    while let link = links.popLast() {
+      try flag.check()
+      guard let status = Self.status(link) else { continue }
+      if status.st_mode & S_IFMT == S_IFDIR { try walk(link, flag) } else { take(link, status) }
+    }
+    paths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private mutating func walk(
+    _ first: String,
+    _ flag: CancellationFlag
+  ) throws(CancellationError) {
+    var folders = [first]
+    while let folder = folders.popLast() {
+      try flag.check()
+      guard let status = Self.status(folder), seenFolders.insert(Self.key(status)).inserted else {
+        continue
+      }
+      guard let entries = Self.entries(of: folder) else {
+        failures.append(Self.failure(folder, errno))
+        continue
+      }
+      for name in entries {
+        let path = folder == "/" ? "/" + name : folder + "/" + name
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else { continue }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: folders.append(path)
+        case S_IFLNK: links.append(path)
+        default: take(path, status)
+        }
+      }
+    }
+  }
+
+  private mutating func take(_ path: String, _ status: stat) {
+    guard status.st_mode & S_IFMT == S_IFREG, PictureKind.isPicture(path),
+      seenFiles.insert(Self.key(status)).inserted
+    else { return }
+    paths.append(path)
+  }
+
+  /// The names in a folder that are not hidden, in reverse order, as a stack wants them.
+  private static func entries(of folder: String) -> [String]? {
+    guard let listing = unsafe opendir(folder) else { return nil }
+    defer { unsafe closedir(listing) }
+    var names: [String] = []
+    while let entry = unsafe readdir(listing) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
+          unsafe String(cString: $0)
+        }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted { $1.utf8.lexicographicallyPrecedes($0.utf8) }
+  }
+
+  private static func status(_ path: String) -> stat? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? status : nil
+  }
+
+  private static func key(_ status: stat) -> FileKey {
+    FileKey(device: status.st_dev, number: status.st_ino)
+  }
+
+  private static func failure(_ name: String, _ number: Int32) -> Failure {
+    let isDenied = number == EACCES || number == EPERM
+    return Failure(
+      name: name,
+      failure: MediaFailure(
+        code: isDenied ? .permissionDenied : .fileNotFound,
+        stage: .opening,
+        path: name,
+        message: isDenied ? "This may not be read." : "There is no such file or folder.",
+        reason: systemMessage(number)
+      )
+    )
+  }
+}
+
+/// Which files in a folder are taken for pictures.
+enum PictureKind {
+  private static let extensions: Set<String> = [
+    "jpg", "jpeg", "jpe", "jfif", "png", "apng", "gif", "webp", "bmp", "dib", "tif", "tiff", "heic",
+    "heif", "hif", "avif", "pbm", "pgm", "ppm",
+  ]
+
+  /// Files of cameras that begin like a picture but hold readings of a sensor.
+  private static let rawExtensions: Set<String> = [
+    "3fr", "arw", "cr2", "cr3", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "mrw",
+    "nef",
+    "nrw", "orf", "pef", "raf", "raw", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
+  ]
+
+  /// Whether a file is to be looked at: by its extension, or else by its first bytes.
+  static func isPicture(_ path: String) -> Bool {
+    let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
+    let suffix = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
+    let kind = suffix.lowercased()
+    if extensions.contains(kind) { return true }
+    guard !rawExtensions.contains(kind) else { return false }
+    return FaceGroupAnalyzer.isPicture(beginningWith: beginning(of: path))
+  }
+
+  private static func beginning(of path: String) -> [UInt8] {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    return unsafe [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
+      count = max(unsafe read(file, buffer.baseAddress, 256), 0)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import MediaIntelligence
+import TestSupport
+import Testing
+
+struct PeopleDemoTests {
+  private let program = SampleProgram(name: "PeopleDemo")
+
+  @Test(
+    .enabled(
+      if: TestPortrait.path != nil && FaceGroupAnalyzer.availability().isAvailable,
+      "needs `bash Samples/setup-faces.sh` and `bash Tests/Pictures/fetch.sh`"
+    )
+  ) func `a folder is grouped, someone is identified, and nothing is left at the end`() throws {
+    let pictures = try TemporaryDirectory()
+    let index = try TemporaryDirectory()
+    let other = try TemporaryDirectory()
+    try TestPortrait.write(.original, to: pictures.file("a.png"))
+    try TestPortrait.write(.mirrored, to: pictures.file("b.jpg"))
+    try pictures.write(Array("no picture".utf8), to: "c.jpg")
+    try TestPortrait.write(.dark, to: other.file("d.png"))
+
+    let outcome = try program.run(pictures.path, index.path, other.file("d.png"))
+
+    #expect(outcome.status == 0)
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    #expect(
+      lines.prefix(2) == [
+        "\(pictures.file("a.png")): 1 faces", "\(pictures.file("b.jpg")): 1 faces",
+      ]
+    )
+    #expect(lines.count == 5)
+    #expect(lines[2].hasPrefix("\(pictures.file("c.jpg")): unrecognizedFormat: "))
+    let person = try #require(lines[3].wholeMatch(of: /([0-9a-f]{32}): 2 pictures/))
+    #expect(lines[4] == "identified: \(person.1)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: index.path) == [])
+  }
+
+  @Test func `no argument gives the usage`() throws {
+    let outcome = try program.run()
+    #expect(outcome.output == "usage: PeopleDemo PICTURES INDEX [PICTURE]\n")
+  }
+}
