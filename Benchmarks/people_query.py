@@ -22,7 +22,9 @@ STATEMENT = """
 SELECT f.id, a.id, p.id, f.rule, f.similarity, f.x, f.y, f.width, f.height, f.confidence, f.landmarks,
   f.pixel_size, f.visible_fraction, f.edge_distance, f.yaw, f.pitch, f.roll, f.sharpness
 FROM faces f JOIN assets a ON a.row = f.asset LEFT JOIN clusters c ON c.row = f.cluster
-LEFT JOIN people p ON p.row = c.person WHERE p.id = ?
+LEFT JOIN people p ON p.row = c.person
+WHERE f.cluster IN (SELECT row FROM clusters WHERE person = (SELECT row FROM people WHERE id = ?))
+ORDER BY a.id, f.row
 """
 
 

@@ -13,20 +13,26 @@ package enum FaceSelection: Sendable, Hashable {
 }
 
 extension FaceStore {
+  /// Faces of a person by the indices; the outer joins to people would have every face looked at.
+  private static let facesOfPerson = """
+    f.cluster IN
+      (SELECT row FROM clusters WHERE person = (SELECT row FROM people WHERE id = ?))
+    """
+
   /// Faces, in the order of the names asked for, then of pictures, then as they were found.
   package func faces(_ selection: FaceSelection) throws(MediaFailure) -> [StoredFace] {
     try read { db throws(MediaFailure) in
-      let (column, names): (String, [String])
+      let (condition, names): (String, [String])
       switch selection {
       case .all: return try db.faces("1", [], order: "a.id, f.row")
-      case .named(let ids): (column, names) = ("f.id", ids)
-      case .ofPeople(let ids): (column, names) = ("p.id", ids)
-      case .inAssets(let ids): (column, names) = ("a.id", ids)
+      case .named(let ids): (condition, names) = ("f.id = ?", ids)
+      case .ofPeople(let ids): (condition, names) = (Self.facesOfPerson, ids)
+      case .inAssets(let ids): (condition, names) = ("a.id = ?", ids)
       }
       var seen: Set<String> = []
       var result: [StoredFace] = []
       for name in names where seen.insert(name).inserted {
-        result += try db.faces("\(column) = ?", [.text(name)], order: "a.id, f.row")
+        result += try db.faces(condition, [.text(name)], order: "a.id, f.row")
       }
       return result
     }
