@@ -25,13 +25,15 @@ package struct FrameMeasurer: Sendable {
     isDamaged: Bool
   ) -> FrameSample {
     let picture = LumaPicture(raster)
-    return FrameSample(
+    var sample = FrameSample(
       time: time,
       isKeyFrame: isKeyFrame,
       isDamaged: isDamaged,
       measures: measures(of: raster, picture: picture),
       signature: SignatureMeasure(raster, in: picture.area).signature
     )
+    sample.strokes = StrokeMap(picture)
+    return sample
   }
 
   private func measures(of raster: Raster, picture: LumaPicture) -> FrameMeasures {
@@ -48,7 +50,10 @@ package struct FrameMeasurer: Sendable {
     measures.colorfulness = ColorMeasure(raster, in: picture.area).colorfulness
     measures.sharpness = detail.sharpness
     measures.flatFraction = detail.flatFraction
-    measures.textLikelihood = TextMeasure(picture, detail: detail).likelihood
+    let text = TextMeasure(picture, detail: detail)
+    measures.textLikelihood = text.likelihood
+    measures.writingShare = text.coverage
+    measures.strongWritingShare = text.strongCoverage
     return measures
   }
 }

@@ -9,23 +9,20 @@ count as gradual. What was found is counted by its kind as right or wrong.
 import argparse
 import json
 import pathlib
-import subprocess
 import sys
 
 import strips
 from strips import measure
 
-LABELS = pathlib.Path(__file__).resolve().parent.parent / "labels"
 
-
-def tally(labels_of, found):
+def tally(clips, found):
     """Counts over clips: pooled, by kind found, by length labelled, and per clip."""
     total, kinds, lengths, files = [0, 0, 0], {}, {"cut": [0, 0], "gradual": [0, 0]}, {}
-    for clip, boundaries in found.items():
-        labels = labels_of(clip)
+    for clip in clips:
+        labels, boundaries = clip.labels, found[clip.name]
         pairs, missed, excess = strips.match(labels, boundaries)
         counts = [len(pairs), len(excess), len(missed)]
-        files[clip] = counts
+        files[clip.name] = counts
         total = [a + b for a, b in zip(total, counts)]
         for _, j in pairs:
             kinds.setdefault(boundaries[j][2], [0, 0])[0] += 1
@@ -49,33 +46,6 @@ HEADER = """| set | F1 | precision | recall | right | excess | missed | cuts rig
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"""
 
 
-def film_rate(path):
-    answer = subprocess.run(
-        ["ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries", "stream=avg_frame_rate", "-of",
-         "csv=p=0", path], check=True, capture_output=True, text=True,
-    ).stdout.strip().rstrip(",")  # fmt: skip
-    numerator, denominator = map(int, answer.split("/"))
-    return numerator / denominator
-
-
-def film_labels(path):
-    """(last, first) frames of each transition from a label file; lines that begin with # are remarks."""
-    lines = [line.split("#")[0].split() for line in path.read_text().splitlines()]
-    return [(int(line[0]), int(line[1])) for line in lines if line]
-
-
-def films(folder):
-    """The results on the films that have both a label file and a file in the folder."""
-    found = {}
-    for labels in sorted(LABELS.glob("*.shots.txt")):
-        name = labels.name.removesuffix(".shots.txt")
-        path = folder / f"{name}.mp4"
-        if path.exists():
-            rate = film_rate(path)
-            found[name] = json.loads(strips.probe(path, "boundaries", size=(64, 36), rate=rate)[0])
-    return tally(lambda name: film_labels(LABELS / f"{name}.shots.txt"), found) if found else None
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--strips", type=pathlib.Path, default=strips.FOLDER)
@@ -84,20 +54,17 @@ def main():
     parser.add_argument("--json", type=pathlib.Path)
     options = parser.parse_args()
     results = {}
-    for half, clips in strips.halves(options.strips).items():
-        found = strips.boundaries(options.strips, clips)[0]
-        results[f"strips, {half} half"] = tally(
-            lambda clip: strips.transitions(options.strips / f"{clip}.txt"), found
-        )
-    on_films = films(options.films)
-    if on_films:
-        results["films labelled by hand"] = on_films
+    sets = {f"strips, {half} half": strips.strip_clips(options.strips, half) for half in ("tuning", "check")}
+    sets["films labelled by hand"] = strips.film_clips(options.films)
+    for name, clips in sets.items():
+        if clips:
+            results[name] = tally(clips, strips.boundaries(clips)[0])
     for key, value in measure.machine().items():
         print(f"- {key}: {value}")
     print("\n" + HEADER)
     for name, result in results.items():
         print(row(name, result))
-    if options.per_file or on_films:
+    if options.per_file or sets["films labelled by hand"]:
         print("\n| file | F1 | right | excess | missed |\n| --- | ---: | ---: | ---: | ---: |")
         for name, result in results.items():
             if options.per_file or name.startswith("films"):

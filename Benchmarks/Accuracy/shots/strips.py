@@ -4,11 +4,13 @@ import json
 import pathlib
 import subprocess
 import sys
+import typing
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
 import measure
 
 FOLDER = measure.ROOT.parent / "shared" / "media" / "shots"
+LABELS = pathlib.Path(__file__).resolve().parent.parent / "labels"
 WIDTH, HEIGHT, RATE = 42, 12, 25
 TOLERANCE = 2
 
@@ -79,20 +81,62 @@ def probe(clip, mode, settings=(), size=(WIDTH, HEIGHT), rate=RATE, program=None
     return result.stdout.decode().splitlines()
 
 
-def boundaries(folder, clips, settings=("",)):
-    """For each setting, the boundaries found in each clip as (last, first, kind, confidence)."""
+class Clip(typing.NamedTuple):
+    """A video with its labelled transitions, and how its pictures are given to the detector."""
+
+    name: str
+    path: pathlib.Path
+    size: tuple
+    rate: float
+    labels: list
+
+
+def strip_clips(folder, half):
+    """The labelled strips of a half."""
+    return [
+        Clip(name, folder / f"{name}.mp4", (WIDTH, HEIGHT), RATE, transitions(folder / f"{name}.txt"))
+        for name in halves(folder)[half]
+    ]
+
+
+def film_clips(folder):
+    """The films that have both a label file and a file in the folder, as the analyzer sees them."""
+    clips = []
+    for labels in sorted(LABELS.glob("*.shots.txt")):
+        path = folder / f"{labels.name.removesuffix('.shots.txt')}.mp4"
+        if path.exists():
+            lines = [line.split("#")[0].split() for line in labels.read_text().splitlines()]
+            pairs = [(int(line[0]), int(line[1])) for line in lines if line]
+            clips.append(Clip(path.stem, path, (64, 36), film_rate(path), pairs))
+    return clips
+
+
+def film_rate(path):
+    answer = subprocess.run(
+        ["ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries", "stream=avg_frame_rate", "-of",
+         "csv=p=0", path], check=True, capture_output=True, text=True,
+    ).stdout.strip().rstrip(",")  # fmt: skip
+    numerator, denominator = map(int, answer.split("/"))
+    return numerator / denominator
+
+
+def boundaries(clips, settings=("",)):
+    """For each setting, the boundaries found in each clip, by name, as (last, first, kind, confidence)."""
     program = measure.build("ShotProbe")
+
+    def lines(clip):
+        return probe(clip.path, "boundaries", settings, clip.size, clip.rate, program)
+
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        lines = pool.map(lambda clip: probe(folder / f"{clip}.mp4", "boundaries", settings, program=program), clips)
-    found = {clip: [json.loads(line) for line in result] for clip, result in zip(clips, lines)}
-    return [{clip: found[clip][index] for clip in clips} for index in range(len(settings))]
+        results = dict(zip((clip.name for clip in clips), pool.map(lines, clips)))
+    return [{name: json.loads(result[index]) for name, result in results.items()} for index in range(len(settings))]
 
 
-def pooled(folder, found):
+def pooled(clips, found):
     """(right, excess, missed) over all clips of a result."""
     total = [0, 0, 0]
-    for clip, boundaries_ in found.items():
-        pairs, missed, excess = match(transitions(folder / f"{clip}.txt"), boundaries_)
+    for clip in clips:
+        pairs, missed, excess = match(clip.labels, found[clip.name])
         total[0] += len(pairs)
         total[1] += len(excess)
         total[2] += len(missed)

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Fits what shot detection decides by, on the tuning half of the strips alone, and prints it.
+"""Fits what shot detection decides by, on the tuning half of the strips and on films, and prints it.
 
-    python3 Benchmarks/Accuracy/shots/tune.py [--folder FOLDER] [--write]
+    python3 Benchmarks/Accuracy/shots/tune.py [--folder FOLDER] [--films FOLDER] [--write] [--leave-one-out]
 
 First the weights of the signs of a cut (logistic regression, Newton's method, with a penalty), then the
-thresholds, by F1 over a grid with the fitted weights. `--write` puts both into the sources.
+thresholds, by the mean of the F1 on the strips and on the films over a grid with the fitted weights.
+`--write` puts both into the sources. `--leave-one-out` instead fits once for each film without it, and
+prints how that film is then done: films are few, so this is how they are held back.
 """
 import argparse
 import concurrent.futures
@@ -89,36 +91,68 @@ def fit(rows, answers):
     return raw, weights[-1] - sum(raw[k] * means[k] for k in range(width))
 
 
-def training_rows(folder, clips):
-    """The signs and answers of every frame that differs at all from the one before, or begins a shot."""
+def training_rows(clips):
+    """By clip, the signs and answers of every frame that differs from the one before, or begins a shot."""
     program = measure.build("ShotProbe")
-    rows, answers = [], []
+
+    def lines(clip):
+        return strips.probe(clip.path, "signs", size=clip.size, rate=clip.rate, program=program)
+
+    rows = {}
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        outputs = pool.map(lambda clip: strips.probe(folder / f"{clip}.mp4", "signs", program=program), clips)
-        for clip, lines in zip(clips, outputs):
-            frames = [list(map(float, line.split())) for line in lines]
-            begins = labelled_frames(strips.transitions(folder / f"{clip}.txt"), frames)
-            for index, signs in enumerate(frames):
-                if index in begins or signs[0] > math.log(0.022) or signs[3] > math.log(0.006):
-                    rows.append(signs)
-                    answers.append(1.0 if index in begins else 0.0)
-    return rows, answers
+        for clip, output in zip(clips, pool.map(lines, clips)):
+            frames = [list(map(float, line.split())) for line in output]
+            begins = labelled_frames(clip.labels, frames)
+            rows[clip.name] = [
+                (signs, 1.0 if index in begins else 0.0)
+                for index, signs in enumerate(frames)
+                if index in begins or signs[0] > math.log(0.022) or signs[3] > math.log(0.006)
+            ]
+    return rows
 
 
-def thresholds(folder, clips, weight_file):
+def fitted(rows, names, weight_file):
+    """Weights and bias from the rows of some clips; also writes them to a file."""
+    chosen = [row for name in names for row in rows[name]]
+    print(f"{len(chosen)} frames, {int(sum(answer for _, answer in chosen))} begin a shot", file=sys.stderr)
+    weights, bias = fit([signs for signs, _ in chosen], [answer for _, answer in chosen])
+    weight_file.parent.mkdir(parents=True, exist_ok=True)
+    weight_file.write_text(json.dumps([round(value, 4) for value in [*weights, bias]]))
+    return weights, bias
+
+
+def setting(weight_file, choice):
+    return f"weights={weight_file}," + ",".join(f"{key}={value}" for key, value in choice.items())
+
+
+def thresholds(sets, weight_file):
     """The best of the grid, dissolves first at the usual cut settings, then the cuts."""
     best = {"cut": -1.25, "sure": 0.65, "minimum": 0.35, "dissolve": 0.65, "dissolveShare": 0.6}
     for group in (("cut", "sure", "minimum"), ("dissolve", "dissolveShare"), ("cut", "sure", "minimum")):
         choices = [dict(best, **dict(zip(group, values))) for values in itertools.product(*(GRID[k] for k in group))]
-        settings = [f"weights={weight_file}," + ",".join(f"{k}={v}" for k, v in c.items()) for c in choices]
-        scored = [
-            (round(strips.figures(*strips.pooled(folder, found))[0], 4), -index)
-            for index, found in enumerate(strips.boundaries(folder, clips, settings))
-        ]
-        score, index = max(scored)
+        settings = [setting(weight_file, choice) for choice in choices]
+        sums = [0.0] * len(choices)
+        for clips in sets:
+            for index, found in enumerate(strips.boundaries(clips, settings)):
+                sums[index] += strips.figures(*strips.pooled(clips, found))[0] / len(sets)
+        score, index = max((round(total, 4), -index) for index, total in enumerate(sums))
         best = choices[-index]
-        print(f"  F1 {score} {best}", file=sys.stderr)
+        print(f"  mean F1 {score} {best}", file=sys.stderr)
     return best
+
+
+def leave_one_out(rows, strip_clips, films, weight_file):
+    """Fits once without each film, and prints how it is then done; the thresholds come without it too."""
+    total = [0, 0, 0]
+    print("| film left out | F1 | right | excess | missed |\n| --- | ---: | ---: | ---: | ---: |")
+    for left_out in films:
+        others = [film for film in films if film is not left_out]
+        fitted(rows, [clip.name for clip in strip_clips + others], weight_file)
+        best = thresholds([strip_clips, others], weight_file)
+        counts = strips.pooled([left_out], strips.boundaries([left_out], [setting(weight_file, best)])[0])
+        total = [a + b for a, b in zip(total, counts)]
+        print(f"| {left_out.name} | {strips.figures(*counts)[0]:.3f} | " + " | ".join(map(str, counts)) + " |", flush=True)
+    print(f"| all | {strips.figures(*total)[0]:.3f} | " + " | ".join(map(str, total)) + " |")
 
 
 def write(weights, bias, best):
@@ -148,16 +182,19 @@ def write(weights, bias, best):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--folder", type=pathlib.Path, default=strips.FOLDER)
+    parser.add_argument("--films", type=pathlib.Path, default=strips.FOLDER.parent / "films")
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--leave-one-out", action="store_true")
     options = parser.parse_args()
-    clips = strips.halves(options.folder)["tuning"]
-    rows, answers = training_rows(options.folder, clips)
-    print(f"{len(rows)} frames, {int(sum(answers))} begin a shot", file=sys.stderr)
-    weights, bias = fit(rows, answers)
-    measure.OUTPUT.mkdir(parents=True, exist_ok=True)
+    strip_clips = strips.strip_clips(options.folder, "tuning")
+    films = strips.film_clips(options.films)
+    rows = training_rows(strip_clips + films)
+    if options.leave_one_out:
+        leave_one_out(rows, strip_clips, films, measure.OUTPUT / "cut-weights-without.json")
+        return 0
     weight_file = measure.OUTPUT / "cut-weights.json"
-    weight_file.write_text(json.dumps([round(value, 4) for value in [*weights, bias]]))
-    best = thresholds(options.folder, clips, weight_file)
+    weights, bias = fitted(rows, rows, weight_file)
+    best = thresholds([clips for clips in (strip_clips, films) if clips], weight_file)
     if options.write:
         write(weights, bias, best)
     print(json.dumps({"weights": weights, "bias": bias, **best}))

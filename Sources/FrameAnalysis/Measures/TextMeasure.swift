@@ -5,6 +5,10 @@
 struct TextMeasure: Sendable {
   /// The share of the picture that lines of writing take up, 0…1.
   let coverage: Float
+  /// The share of the picture that lines of writing of strong contrast take up, 0…1.
+  ///
+  /// Writing over a moving picture hides among the textures of other pictures, not of its own video's.
+  let strongCoverage: Float
   /// How much the picture is a card of plain ground around something small, 0…1.
   let plainCard: Float
   /// Both together with the even ground of a card, 0…1.
@@ -17,7 +21,8 @@ struct TextMeasure: Sendable {
     let fine = Self.lineCoverage(width: picture.width, height: picture.height, luma: picture.luma)
     let half = Self.halved(picture)
     let coarse = Self.lineCoverage(width: half.width, height: half.height, luma: half.luma)
-    coverage = max(fine, coarse)
+    coverage = max(fine.usual, coarse.usual)
+    strongCoverage = max(fine.strong, coarse.strong)
     let ring = Self.flatRingShare(detail)
     let flat = detail.flatFraction
     plainCard = flat < 0.995 ? Self.ramp(ring, 0.86, 0.97) * Self.ramp(flat, 0.5, 0.75) : 0
@@ -63,13 +68,18 @@ struct TextMeasure: Sendable {
     return (width, height, half)
   }
 
-  /// The share of tiles that hold writing and have such a tile beside them.
-  private static func lineCoverage(width: Int, height: Int, luma: [UInt8]) -> Float {
+  /// The share of tiles that hold writing and have such a tile beside them, of any and of strong contrast.
+  private static func lineCoverage(
+    width: Int,
+    height: Int,
+    luma: [UInt8]
+  ) -> (usual: Float, strong: Float) {
     let (columns, rows) = (width / tileWidth, height / tileHeight)
-    guard columns > 1, rows > 0 else { return 0 }
+    guard columns > 1, rows > 0 else { return (0, 0) }
     var strokes = StrokeRows(width: width)
     var opened = [UInt8](repeating: 0, count: width)
-    var inLine = 0
+    var usual = 0
+    var strong = 0
     for tileRow in 0..<rows {
       var bright = [StrokeTile](repeating: StrokeTile(), count: columns)
       var dark = bright
@@ -80,20 +90,26 @@ struct TextMeasure: Sendable {
         strokes.open(slice, inverted: true, into: &opened)
         addRow(slice, mask: 255, opened: opened, to: &dark)
       }
-      for column in 0..<columns {
-        let left = max(column - 1, 0)
-        let right = min(column + 1, columns - 1)
-        let isBrightLine =
-          bright[column].isWriting
-          && ((left < column && bright[left].isWriting)
-            || (right > column && bright[right].isWriting))
-        let isDarkLine =
-          dark[column].isWriting
-          && ((left < column && dark[left].isWriting) || (right > column && dark[right].isWriting))
-        if isBrightLine || isDarkLine { inLine += 1 }
+      let kinds = [bright.map(\.writing), dark.map(\.writing)]
+      usual += tilesInLine(kinds) { $0 != .none }
+      strong += tilesInLine(kinds) { $0 == .strong }
+    }
+    let count = Float(columns * rows)
+    return (Float(usual) / count, Float(strong) / count)
+  }
+
+  /// How many tiles of a row are wanted in one of the kinds and have a wanted one beside them in it.
+  private static func tilesInLine(
+    _ kinds: [[StrokeTile.Writing]],
+    _ isWanted: (StrokeTile.Writing) -> Bool
+  ) -> Int {
+    (kinds.first ?? []).indices.count { column in
+      kinds.contains { tiles in
+        guard isWanted(tiles[column]) else { return false }
+        return (column > 0 && isWanted(tiles[column - 1]))
+          || (column + 1 < tiles.count && isWanted(tiles[column + 1]))
       }
     }
-    return Float(inLine) / Float(columns * rows)
   }
 
   private static func addRow(
@@ -147,20 +163,29 @@ private struct StrokeTile {
     wasStroke = isStroke
   }
 
+  /// What a tile holds.
+  enum Writing: Sendable {
+    case none
+    case weak
+    case strong
+  }
+
   mutating func endRow() { wasStroke = false }
 
   /// Enough strokes, alternating, of one brightness, far above an even ground.
-  var isWriting: Bool {
-    guard pixels > 0, strokes > 0 else { return false }
+  var writing: Writing {
+    guard pixels > 0, strokes > 0 else { return .none }
     let share = Float(strokes) / Float(pixels)
-    guard share >= 0.08, share <= 0.65, edges >= 6 else { return false }
+    guard share >= 0.08, share <= 0.65, edges >= 6 else { return .none }
     let stroke = Float(strokeSum) / Float(strokes)
     let ground = Float(groundSum) / Float(pixels)
     let contrast = stroke - ground
-    guard contrast >= 50 else { return false }
+    guard contrast >= 50 else { return .none }
     let strokeVariance = max(Float(strokeSquares) / Float(strokes) - stroke * stroke, 0)
     let groundVariance = max(Float(groundSquares) / Float(pixels) - ground * ground, 0)
-    return groundVariance.squareRoot() < 0.16 * contrast
-      && strokeVariance.squareRoot() < 0.42 * contrast
+    guard groundVariance.squareRoot() < 0.16 * contrast,
+      strokeVariance.squareRoot() < 0.42 * contrast
+    else { return .none }
+    return contrast >= 80 ? .strong : .weak
   }
 }

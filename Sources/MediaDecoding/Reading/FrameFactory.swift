@@ -17,10 +17,11 @@ struct FrameFactory {
   func decoded(
     _ frame: consuming FrameHandle,
     _ tick: Int64,
-    as role: DecodedFrame.Role
+    as role: DecodedFrame.Role,
+    isDamaged: Bool? = nil
   ) -> DecodedFrame {
     let length = frame.duration
-    let isDamaged = frame.isDamaged
+    let isDamaged = isDamaged ?? frame.isDamaged
     let geometry = FrameFactory.geometry(of: frame, stream)
     return DecodedFrame(
       frame,

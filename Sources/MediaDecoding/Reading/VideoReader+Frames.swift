@@ -22,10 +22,13 @@ extension VideoReader {
     try findOrigin()
     let (first, last) = (ticks.tick(at: range.start), ticks.tick(at: range.end))
     let maker = FrameFactory(self)
+    // What is predicted from a damaged frame is damaged too, though the decoder does not say so.
+    var isGroupDamaged = false
     try walk(from: first, skipsUnreferenced: !isExhaustive) { frame, tick in
+      isGroupDamaged = frame.isDamaged || (isGroupDamaged && !frame.isKey)
       guard tick >= first else { return .next }
       guard tick <= last else { return .stop }
-      return try body(maker.decoded(frame, tick, as: .between))
+      return try body(maker.decoded(frame, tick, as: .between, isDamaged: isGroupDamaged))
     }
   }
 

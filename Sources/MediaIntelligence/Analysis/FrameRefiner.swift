@@ -65,14 +65,16 @@ struct FrameRefiner: ~Copyable {
     try reread(window) { frame in
       let small = try frame.raster(exactly: TimelineRecorder.stepSize)
       let step = stepMeasurer.step(to: small, at: frame.time)
-      if !frames.isEmpty, step.structureDifference >= CalmFrameChoice.sameShotLimit { return .stop }
+      if !frames.isEmpty, step.structureDifference >= CalmFrameChoice.sameShotLimit {
+        if CalmFrameChoice.isWorthStaying(in: frames) { return .stop }
+        frames.removeAll()
+      }
       let raster = try frame.raster(longSide: TimelineRecorder.closeLookSide)
-      let sample = FrameSample(
-        time: frame.time,
+      let sample = measurer.sample(
+        of: raster,
+        at: frame.time,
         isKeyFrame: frame.isKeyFrame,
-        isDamaged: frame.isDamaged,
-        measures: measurer.measure(raster),
-        signature: measurer.signature(of: raster)
+        isDamaged: frame.isDamaged
       )
       frames.append(NeighborFrame(sample: sample, step: step))
       return .next

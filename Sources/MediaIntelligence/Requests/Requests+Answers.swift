@@ -24,16 +24,27 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
         video.timeline.samples[index].faces = try refiner.faces(in: sample)
       }
     }
-    for candidate in decide(from: video).candidates {
-      guard var calmest = try refiner.calmestFrame(from: candidate.timestamp) else { continue }
-      guard calmest.time != candidate.timestamp else { continue }
-      calmest.faces = try refiner.faces(in: calmest)
-      video.timeline.samples.removeAll { $0.time == candidate.timestamp }
-      video.timeline.samples.append(calmest)
+    // A frame that takes the place of one whose neighbour turned out worse is looked at as well.
+    var known: Set<CMTime> = []
+    for _ in 0..<Self.refinementRounds {
+      let candidates = decide(from: video).candidates.filter { !known.contains($0.timestamp) }
+      for candidate in candidates {
+        known.insert(candidate.timestamp)
+        guard var calmest = try refiner.calmestFrame(from: candidate.timestamp) else { continue }
+        known.insert(calmest.time)
+        guard calmest.time != candidate.timestamp else { continue }
+        calmest.faces = try refiner.faces(in: calmest)
+        video.timeline.samples.removeAll { $0.time == candidate.timestamp }
+        video.timeline.samples.removeAll { $0.time == calmest.time }
+        video.timeline.samples.append(calmest)
+      }
+      video.timeline.samples.sort { $0.time < $1.time }
+      if candidates.isEmpty { break }
     }
-    video.timeline.samples.sort { $0.time < $1.time }
     return decide(from: video)
   }
+
+  private static let refinementRounds = 2
 
   private var selector: KeyFrameSelector {
     KeyFrameSelector(options: .init(maximumCount: maximumCount, within: within))

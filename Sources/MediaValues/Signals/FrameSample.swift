@@ -20,6 +20,10 @@ package struct FrameMeasures: Sendable, Hashable {
   package var flatFraction: Float = 0
   /// How much the picture is like a title, credits or a caption card, 0…1.
   package var textLikelihood: Float = 0
+  /// The share of the picture that lines of writing, or what is like it, take up, 0…1; compare within a video.
+  package var writingShare: Float = 0
+  /// The same for writing of strong contrast.
+  package var strongWritingShare: Float = 0
   /// The part of the picture that is not letterbox or pillarbox.
   package var activeArea: NormalizedRectangle = .full
 
@@ -64,6 +68,8 @@ package struct FrameSample: Sendable, Hashable {
   package var measures: FrameMeasures
   /// How the picture looks.
   package var signature: FrameSignature
+  /// Where the picture has thin strokes; `nil` when nobody looked.
+  package var strokes: StrokeMap?
   /// The faces in the picture; `nil` when nobody looked for any.
   package var faces: [DetectedFace]?
 

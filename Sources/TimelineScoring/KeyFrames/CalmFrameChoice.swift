@@ -24,8 +24,20 @@ package struct CalmFrameChoice: Sendable {
   package static let sameShotLimit: Float = 0.35
   /// What sharpness counts against stillness.
   package static let sharpnessShare = 0.6
+  /// Lack of correlation with the picture a third of a second away that is usual, and that is a transition.
+  static let fluxRange = 0.2...0.45
+  /// What a frame loses in the midst of a transition or a sweep of the camera.
+  static let fluxLoss = 0.5
   /// How much better than the first frame another must be to be preferred.
   package static let leastGain = 0.1
+
+  /// Writing on this much more of the picture than on the frame with least is a title that comes or goes.
+  static let writingMargin: Float = 0.003
+
+  /// Whether to look beyond the cut that ends a shot: a flash, a fade or black holds nothing to choose.
+  package static func isWorthStaying(in frames: [NeighborFrame]) -> Bool {
+    frames.contains { FrameFitness($0.sample).value >= Acceptability.leastFitness }
+  }
 
   /// Makes a choice; it has no settings.
   package init() {}
@@ -43,13 +55,22 @@ package struct CalmFrameChoice: Sendable {
     }
     let sharpnessRange = (sharpness.min() ?? 0)...(sharpness.max() ?? 0)
     let liveliest = max(motion.max() ?? 0, 1e-3)
+    let fitness = shot.map { FrameFitness($0.sample).value }
+    let leastFitness = 0.7 * (fitness.max() ?? 0)
+    let writing = shot.map {
+      max($0.sample.measures.writingShare, $0.sample.measures.strongWritingShare)
+    }
+    let mostWriting = (writing.min() ?? 0) + Self.writingMargin
     let merits = shot.indices.map { index -> Double in
-      guard !shot[index].sample.isDamaged else { return -1 }
+      guard !shot[index].sample.isDamaged, fitness[index] >= leastFitness,
+        writing[index] <= mostWriting
+      else { return -1 }
       // Differences below a tenth of a unit are within what coding a frame differently makes.
       let spread = max(sharpnessRange.upperBound - sharpnessRange.lowerBound, 0.1)
       let crispness = 1 - (sharpnessRange.upperBound - sharpness[index]) / spread
       let stillness = 1 - motion[index] / liveliest
-      return Self.sharpnessShare * crispness + (1 - Self.sharpnessShare) * stillness
+      let merit = Self.sharpnessShare * crispness + (1 - Self.sharpnessShare) * stillness
+      return merit - Self.fluxLoss * Self.flux(at: index, in: shot)
     }
     var best = 0
     for index in merits.indices.dropFirst() {
@@ -57,5 +78,20 @@ package struct CalmFrameChoice: Sendable {
       if merits[index] > merits[best] + hurdle { best = index }
     }
     return shot[best].sample
+  }
+
+  /// How much the picture changes from a third of a second before to a third of a second after, 0…1.
+  private static func flux(at index: Int, in shot: [NeighborFrame]) -> Double {
+    let window = frameCount(ofWindowIn: shot)
+    let after = min(index + window, shot.count - 1)
+    let change = shot[index...after].map(\.step.windowStructureDifference).max() ?? 0
+    return ramp(Double(change), from: fluxRange.lowerBound, to: fluxRange.upperBound)
+  }
+
+  /// The number of frames that the window differences of steps reach back.
+  private static func frameCount(ofWindowIn shot: [NeighborFrame]) -> Int {
+    guard let first = shot.first, let last = shot.last, shot.count > 1 else { return 0 }
+    let seconds = (last.sample.time - first.sample.time).seconds
+    return FrameStep.windowLength(framesPerSecond: Double(shot.count - 1) / max(seconds, 1e-3))
   }
 }

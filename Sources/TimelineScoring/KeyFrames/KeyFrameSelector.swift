@@ -4,7 +4,8 @@ package import MediaValues
 /// Ranks the sampled frames of a video by how well each could stand for it.
 ///
 /// The score is quality and representativeness, less what text, transitions, blankness and the place at
-/// the very beginning or end take away. Picks after the first must look different from those before.
+/// the very beginning or end take away. What no one wants to see is picked only when there is nothing else,
+/// and then alone; picks after the first must look different from those before.
 package struct KeyFrameSelector: Sendable {
   /// What is asked for.
   package struct Options: Sendable, Hashable {
@@ -98,6 +99,7 @@ package struct KeyFrameSelector: Sendable {
     let weights = options.weights
     let quality = PictureQuality(samples: samples)
     let settledness = Settledness(shots: shots)
+    let acceptability = Acceptability(samples)
     // A score stays within 0…1 with the gain that a face brings.
     let headroom = samples.contains { $0.faces != nil } ? 1 / (1 + weights.faceGain) : 1
     return samples.indices.map { index in
@@ -116,7 +118,7 @@ package struct KeyFrameSelector: Sendable {
         value: likeness.values[index],
         weight: weights.representativeness * headroom
       )
-      let text = Double(sample.measures.textLikelihood)
+      let text = acceptability.text(in: sample)
       score.multiply(by: 1 - weights.textLoss * text, for: .freedomFromText, value: 1 - text)
       let settled = settledness.value(at: sample.time.seconds)
       let settledFactor = 1 - weights.unsettledLoss * (1 - settled)
@@ -157,12 +159,15 @@ package struct KeyFrameSelector: Sendable {
     let leastDistance = max(weights.diversityFactor * likeness.scale, weights.minimumDistance)
     let shotOf = samples.map { sample in shots.firstIndex { $0.timeRange.containsTime(sample.time) }
     }
-    var order = eligible.sorted { first, second in
+    let acceptability = Acceptability(samples)
+    let acceptable = eligible.filter { acceptability.accepts(samples[$0]) }
+    var order = (acceptable.isEmpty ? eligible : acceptable).sorted { first, second in
       let (left, right) = (scores[first].total, scores[second].total)
       return left != right ? left > right : first < second
     }
     let best = order.removeFirst()
     var picked = [best]
+    guard !acceptable.isEmpty else { return picked }
     while picked.count < options.maximumCount {
       var next: Int?
       var nextScore = weights.minimumScoreShare * scores[best].total

@@ -44,6 +44,20 @@ import Testing
     #expect(likelihood(canvas) > before + 0.3)
   }
 
+  @Test(arguments: Script.allCases)
+  func `Writing over a scene is more writing, and its strokes are found`(script: Script) throws {
+    var canvas = Canvas.scene()
+    let before = FrameMeasurer().measure(canvas.raster)
+    canvas.fill(60..<260, 70..<110, gray: 90)
+    script.write(on: &canvas, left: 70, top: 78, signs: 12, gray: 235)
+    let sample = FrameMeasurer()
+      .sample(of: canvas.raster, at: .zero, isKeyFrame: true, isDamaged: false)
+    #expect(sample.measures.writingShare > before.writingShare)
+    #expect(sample.measures.strongWritingShare > before.strongWritingShare)
+    let strokes = try #require(sample.strokes)
+    #expect(strokes.shareKept(in: strokes) > 0)
+  }
+
   @Test func `A logo on plain ground is a card`() {
     var canvas = Canvas(gray: 245)
     canvas.fill(130..<190, 60..<120, red: 220, green: 20, blue: 40)

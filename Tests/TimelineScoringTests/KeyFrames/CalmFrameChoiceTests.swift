@@ -70,4 +70,26 @@ import Testing
     #expect(best([neighbor(0, sharpness: 3), neighbor(1, sharpness: 9, isDamaged: true)]) == 0)
     #expect(best([neighbor(0, isDamaged: true), neighbor(1)]) == 1)
   }
+
+  @Test func `a frame on which a title appears is not preferred`() {
+    var titled = neighbor(1, sharpness: 9)
+    titled.sample.measures.writingShare = 0.02
+    #expect(best([neighbor(0, sharpness: 3), titled]) == 0)
+  }
+
+  @Test func `a frame after a transition is preferred to those in its midst`() {
+    let frames = (0..<25).map { index in
+      var frame = neighbor(index)
+      if (1..<10).contains(index) { frame.step.windowStructureDifference = 0.6 }
+      return frame
+    }
+    #expect((best(frames) ?? 0) >= 10)
+  }
+
+  @Test func `a flash is not stayed with, a picture is`() {
+    #expect(!CalmFrameChoice.isWorthStaying(in: [neighbor(0)]))
+    var picture = neighbor(0)
+    picture.sample.measures = .ordinary
+    #expect(CalmFrameChoice.isWorthStaying(in: [picture]))
+  }
 }

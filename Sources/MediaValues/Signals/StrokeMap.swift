@@ -1,0 +1,54 @@
+/// Where a picture has thin strokes, to find what stays in place while pictures change: titles and captions.
+package struct StrokeMap: Sendable, Hashable {
+  /// The number of rows of a block, each two rows of pixels.
+  static let blockRows = 4
+  /// The fewest strokes that count in a block: of a fleck there are fewer.
+  static let leastStrokes = 6
+  /// The most strokes in a block, of its 128 places: in dense texture places agree by chance.
+  static let mostStrokes = 80
+  /// The share of strokes that agree when it is the same thing in both pictures.
+  static let agreement = 0.6
+
+  /// Blocks of 32 pixels beside each other.
+  package let columns: Int
+  /// Strokes brighter than their ground, a bit per pixel of every second row, least significant bit left.
+  package var bright: [UInt32]
+  /// Strokes darker than their ground.
+  package var dark: [UInt32]
+
+  /// Makes a map from its bits, in rows of as many words as there are columns.
+  package init(columns: Int, bright: [UInt32], dark: [UInt32]) {
+    self.columns = columns
+    self.bright = bright
+    self.dark = dark
+  }
+
+  /// The share of blocks whose strokes are at the same places in another picture; 0 for one of another size.
+  package func shareKept(in other: StrokeMap) -> Double {
+    guard columns > 0, columns == other.columns, bright.count == other.bright.count,
+      dark.count == other.dark.count
+    else { return 0 }
+    let kept = Self.keptBlocks(bright, other.bright, columns: columns)
+      + Self.keptBlocks(dark, other.dark, columns: columns)
+    let blocks = bright.count / columns / Self.blockRows * columns
+    return blocks > 0 ? min(Double(kept) / Double(blocks), 1) : 0
+  }
+
+  private static func keptBlocks(_ first: [UInt32], _ second: [UInt32], columns: Int) -> Int {
+    var kept = 0
+    for top in stride(from: 0, through: first.count - blockRows * columns, by: blockRows * columns) {
+      for column in top..<(top + columns) {
+        var (own, others, both) = (0, 0, 0)
+        for index in stride(from: column, to: column + blockRows * columns, by: columns) {
+          own += first[index].nonzeroBitCount
+          others += second[index].nonzeroBitCount
+          both += (first[index] & second[index]).nonzeroBitCount
+        }
+        let most = max(own, others)
+        let isSame = Double(both) >= agreement * Double(most)
+        if both >= leastStrokes, most <= mostStrokes, isSame { kept += 1 }
+      }
+    }
+    return kept
+  }
+}

@@ -1,0 +1,77 @@
+import MediaValues
+import Testing
+
+@testable import TimelineScoring
+
+@Suite struct AcceptabilityTests {
+  private func accepted(_ samples: [FrameSample]) -> [Bool] {
+    let acceptability = Acceptability(samples)
+    return samples.map { acceptability.accepts($0) }
+  }
+
+  private func samples(_ measures: [FrameMeasures]) -> [FrameSample] {
+    measures.enumerated().map { sample(Double($0.offset), $0.element, look: $0.offset) }
+  }
+
+  private func written(_ share: Float, strong: Float = 0) -> FrameMeasures {
+    var measures = FrameMeasures.ordinary
+    measures.writingShare = share
+    measures.strongWritingShare = strong
+    return measures
+  }
+
+  @Test(arguments: [FrameMeasures.black, .titleCard, .blurred])
+  func `Black, cards and blurred pictures are not accepted among others`(bad: FrameMeasures) {
+    #expect(accepted(samples([.ordinary, bad, .ordinary, .ordinary])) == [true, false, true, true])
+  }
+
+  @Test(arguments: [(0.03, 0.0), (0.0, 0.01)] as [(Float, Float)])
+  func `More writing than usual is not accepted`(share: Float, strong: Float) {
+    let found = accepted(samples([written(0), written(share, strong: strong), written(0)]))
+    #expect(found == [true, false, true])
+  }
+
+  @Test func `Writing that is usual in the video is accepted`() {
+    #expect(accepted(samples([written(0.03), written(0.03), written(0.03)])) == [true, true, true])
+    let text = [FrameMeasures.titleCard, .titleCard, .titleCard, .ordinary]
+    #expect(accepted(samples(text)).allSatisfy { $0 })
+  }
+
+  @Test func `A damaged picture is not accepted`() {
+    var all = samples([.ordinary, .ordinary, .ordinary])
+    all[1].isDamaged = true
+    #expect(accepted(all) == [true, false, true])
+  }
+
+  /// Six pictures of different things; those at the given places share a title's strokes.
+  private func titled(_ places: Set<Int>) -> [FrameSample] {
+    var all = samples([FrameMeasures](repeating: .ordinary, count: 6))
+    for index in all.indices {
+      let shape: UInt32 = places.contains(index) ? 0b1011_0110 : 0b11 << UInt32(8 + 3 * index)
+      let bright = [UInt32](repeating: shape, count: 40 * 10)
+      var strokes = StrokeMap(columns: 10, bright: bright, dark: bright.map { _ in 0 })
+      for place in 40..<400 { strokes.bright[place] = 0 }
+      all[index].strokes = strokes
+    }
+    return all
+  }
+
+  @Test func `What stays in place while the picture changes is laid over it`() {
+    #expect(accepted(titled([2, 3])) == [true, true, false, false, true, true])
+  }
+
+  @Test func `A mark that is there all the time is no reason`() {
+    #expect(accepted(titled([0, 1, 2, 3, 4, 5])).allSatisfy { $0 })
+  }
+
+  @Test func `What stays while nothing changes is no overlay`() {
+    var all = titled([2, 3])
+    all[3].signature = all[2].signature
+    #expect(accepted(all).allSatisfy { $0 })
+  }
+
+  @Test func `Nothing is learnt from nothing, and nonsense does no harm`() {
+    #expect(!Acceptability([]).accepts(sample(0, .nonsense)))
+    #expect(accepted(samples([.nonsense, .ordinary, .nonsense])).count == 3)
+  }
+}
