@@ -6,6 +6,8 @@ internal import TimelineScoring
 struct FrameRefiner: ~Copyable {
   /// How far after a chosen frame a better one is looked for, in seconds.
   static let windowSeconds = 1.0
+  /// How many frames a second are looked at closely there; the others only show where the shot ends.
+  static let closeLooksPerSecond = 8.0
 
   private var reader: VideoReader
   private let faceDetection: VideoAnalyzer.Configuration.FaceDetection
@@ -62,13 +64,18 @@ struct FrameRefiner: ~Copyable {
       start: time,
       duration: CMTime(seconds: Self.windowSeconds, preferredTimescale: 1_000)
     )
+    let stride = max(Int((1 / frameSeconds / Self.closeLooksPerSecond).rounded()), 1)
+    var frameNumber = 0
     try reread(window) { frame in
       let small = try frame.raster(exactly: TimelineRecorder.stepSize)
       let step = stepMeasurer.step(to: small, at: frame.time)
       if !frames.isEmpty, step.structureDifference >= CalmFrameChoice.sameShotLimit {
         if CalmFrameChoice.isWorthStaying(in: frames) { return .stop }
         frames.removeAll()
+        frameNumber = 0
       }
+      frameNumber += 1
+      guard (frameNumber - 1) % stride == 0 else { return .next }
       let raster = try frame.raster(longSide: TimelineRecorder.closeLookSide)
       let sample = measurer.sample(
         of: raster,

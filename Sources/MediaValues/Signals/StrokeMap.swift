@@ -28,7 +28,8 @@ package struct StrokeMap: Sendable, Hashable {
     guard columns > 0, columns == other.columns, bright.count == other.bright.count,
       dark.count == other.dark.count
     else { return 0 }
-    let kept = Self.keptBlocks(bright, other.bright, columns: columns)
+    let kept =
+      Self.keptBlocks(bright, other.bright, columns: columns)
       + Self.keptBlocks(dark, other.dark, columns: columns)
     let blocks = bright.count / columns / Self.blockRows * columns
     return blocks > 0 ? min(Double(kept) / Double(blocks), 1) : 0
@@ -36,7 +37,8 @@ package struct StrokeMap: Sendable, Hashable {
 
   private static func keptBlocks(_ first: [UInt32], _ second: [UInt32], columns: Int) -> Int {
     var kept = 0
-    for top in stride(from: 0, through: first.count - blockRows * columns, by: blockRows * columns) {
+    for top in stride(from: 0, through: first.count - blockRows * columns, by: blockRows * columns)
+    {
       for column in top..<(top + columns) {
         var (own, others, both) = (0, 0, 0)
         for index in stride(from: column, to: column + blockRows * columns, by: columns) {

@@ -62,7 +62,11 @@ package struct Acceptability: Sendable {
     let likelihoods = [
       Double(measures.textLikelihood),
       Self.unusual(measures.writingShare, usual: usualWriting, Self.writingExcess),
-      Self.unusual(measures.strongWritingShare, usual: usualStrongWriting, Self.strongWritingExcess),
+      Self.unusual(
+        measures.strongWritingShare,
+        usual: usualStrongWriting,
+        Self.strongWritingExcess
+      ),
       ramp(
         (overlays[sample.time] ?? 0) - usualOverlay,
         from: Self.overlayExcess.lowerBound,

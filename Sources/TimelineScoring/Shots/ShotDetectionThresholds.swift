@@ -1,16 +1,16 @@
 /// The numbers that shot detection decides by, and where they come from.
 ///
 /// "Strips" are 96 edited short videos with 2,032 labelled boundaries, split by name into two halves;
-/// everything fitted was fitted on the first half.
+/// everything fitted was fitted on the first half and on four films with 359 boundaries labelled by hand.
 package struct ShotDetectionThresholds: Sendable, Hashable {
-  /// Log-odds above which a step counts as a cut: the best F1 on the first half of the strips.
+  /// Log-odds above which a step counts as a cut: the best mean F1 on half of the strips and the films.
   package var cutLogOdds = -1.0
   /// Steps this near to a stronger one are not cuts themselves.
   package var peakReach = 2
   /// Cuts surer than this may follow each other within less than the shortest shot.
-  package var sureConfidence = 0.5
-  /// The shortest shot in seconds, unless its cuts are sure: best on the first half of the strips.
-  package var minimumShotSeconds = 0.43
+  package var sureConfidence = 0.92
+  /// The shortest shot in seconds, unless its cuts are sure: best on half of the strips and the films.
+  package var minimumShotSeconds = 0.27
   /// A window difference below this says that the picture came back: a flash, not a cut.
   package var flashReturn = 0.10
   /// Mean luma below which a picture is black for a fade; full-range black with coding noise is 0.02.
@@ -24,7 +24,7 @@ package struct ShotDetectionThresholds: Sendable, Hashable {
   /// The least change of mean luma that makes a fade.
   package var minimumFadeDepth = 0.08
   /// Across a dissolve the window difference reaches at least this.
-  package var dissolveDifference = 0.55
+  package var dissolveDifference = 0.65
   /// Across a dissolve the window difference is this many times what it is before and after.
   package var dissolveRatio = 2.5
   /// No single step of a dissolve makes more than this share of the difference.

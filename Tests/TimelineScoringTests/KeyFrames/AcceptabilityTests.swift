@@ -22,7 +22,9 @@ import Testing
 
   @Test(arguments: [FrameMeasures.black, .titleCard, .blurred])
   func `Black, cards and blurred pictures are not accepted among others`(bad: FrameMeasures) {
-    #expect(accepted(samples([.ordinary, bad, .ordinary, .ordinary])) == [true, false, true, true])
+    #expect(
+      accepted(samples([.ordinary, bad, .ordinary, .ordinary])) == [true, false, true, true]
+    )
   }
 
   @Test(arguments: [(0.03, 0.0), (0.0, 0.01)] as [(Float, Float)])
@@ -32,7 +34,9 @@ import Testing
   }
 
   @Test func `Writing that is usual in the video is accepted`() {
-    #expect(accepted(samples([written(0.03), written(0.03), written(0.03)])) == [true, true, true])
+    #expect(
+      accepted(samples([written(0.03), written(0.03), written(0.03)])) == [true, true, true]
+    )
     let text = [FrameMeasures.titleCard, .titleCard, .titleCard, .ordinary]
     #expect(accepted(samples(text)).allSatisfy { $0 })
   }
