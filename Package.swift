@@ -53,7 +53,7 @@ let package = Package(
       name: "MediaIntelligence",
       dependencies: [
         "FaceClustering", "FaceModels", "FaceStore", "FrameAnalysis", "MediaDecoding",
-        "MediaExport", "MediaValues", "TimelineScoring",
+        "MediaDocuments", "MediaExport", "MediaValues", "TimelineScoring",
       ]
     ),
     .target(

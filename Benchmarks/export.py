@@ -27,6 +27,8 @@ KINDS = {
     "h264-open.mp4": X264 + ["-g", "48", "-bf", "3", "-x264-params", "open-gop=1"] + AAC,
     "h264.mkv": X264 + ["-g", "96", "-bf", "3"] + AAC,
     "h264.ts": X264 + ["-g", "72", "-bf", "2"] + AAC,
+    "h264-interlaced.mp4": X264 + ["-g", "72", "-bf", "2", "-flags", "+ildct+ilme", "-x264-params", "tff=1"]
+    + AAC,
     "h264-rotated.mp4": X264 + ["-g", "72", "-metadata:s:v", "rotate=90"] + AAC,
     "hevc.mp4": X265 + ["-x265-params", f"{QUIET}:keyint=96:open-gop=0:bframes=4"] + AAC,
     "hevc-open.mkv": X265 + ["-x265-params", f"{QUIET}:keyint=48:open-gop=1:bframes=4"] + AAC,
@@ -193,6 +195,41 @@ def complaints(path):
     return seen.strip()
 
 
+def playback(path):
+    """What mpv has to say when it plays a file to its end without showing or sounding anything."""
+    run = subprocess.run(
+        ["mpv", "--no-config", "--vo=null", "--ao=null", "--untimed", "--msg-level=all=warn", path],
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    said = (run.stdout + run.stderr).strip()
+    return f"status {run.returncode} {said}".strip() if run.returncode else said
+
+
+def loudness(path):
+    """The integrated loudness of the first sound track by EBU R128, in LUFS."""
+    text = subprocess.run(
+        ["ffmpeg", "-nostdin", "-hide_banner", "-i", path, "-map", "0:a:0", "-af", "ebur128", "-f", "null", "-"],
+        capture_output=True,
+        text=True,
+    ).stderr
+    found = re.findall(r"I:\s+(-?[0-9.]+) LUFS", text)
+    return float(found[-1]) if found else None
+
+
+def check_loudness(program, source, start, end):
+    """Rows of the loudness asked for, the range's own, and the clip's."""
+    own = FOLDER / "own.mp4"
+    quiet("ffmpeg", "-v", "error", "-nostdin", "-y", "-ss", start, "-to", end, "-i", source, "-vn", own)
+    before = loudness(own)
+    for target in (-14, -18, -23, -30):
+        clip = FOLDER / f"loudness{target}.mp4"
+        command = [program, "export", source, "-o", clip, "--range", f"{start}-{end}", "--mode", "encode"]
+        quiet(*command, f"--loudness={target}", "--progress", "none")
+        yield target, before, loudness(clip)
+
+
 def quality(clip, source, first, count):
     """Mean and worst likeness of the clip's frames to the source's, in dB; equal frames count 60."""
     graph = (
@@ -249,6 +286,7 @@ def check(program, source, all_frames, mode, start, end):
         "last": is_nearest(clip, len(mine) - 1, source, first + len(mine) - 1, total),
         "time_error": max(shifts) / step if shifts else 99,
         "complaints": complaints(clip),
+        "playback": playback(clip),
     }
     row["mean"], row["worst"] = quality(clip, source, first, min(len(mine), wanted_count))
     before, after = probe(source), probe(clip)
@@ -278,8 +316,8 @@ def main():
         print(f"{name}: {value}")
     start, end = 5.3, arguments.seconds - 7.9
     print(f"film: {pathlib.Path(film).name}, {arguments.seconds} s; range {start} to {end:.2f} s\n")
-    print("| file | mode | made | frames | equal | coded | first | last | time error | sound ms | streams | PSNR mean / worst | CPU s | clean |")
-    print("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |")
+    print("| file | mode | made | frames | equal | coded | first | last | time error | sound ms | streams | PSNR mean / worst | CPU s | clean | plays in mpv |")
+    print("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |")
     rows = []
     for name in KINDS:
         if arguments.only and name not in arguments.only:
@@ -298,7 +336,7 @@ def main():
                 f"| {'yes' if row['first'] else 'NO'} | {'yes' if row['last'] else 'NO'} "
                 f"| {row['time_error']:.2f} | {sound_text} | {row['streams']} "
                 f"| {row['mean']:.1f} / {row['worst']:.1f} | {row['cpu']:.2f} "
-                f"| {'yes' if not row['complaints'] else 'NO'} |",
+                f"| {'yes' if not row['complaints'] else 'NO'} | {'yes' if not row['playback'] else 'NO'} |",
                 flush=True,
             )
     if arguments.json:
@@ -309,12 +347,18 @@ def main():
             print(f"{row['file']} {row['mode']}: {row['why']}")
         if row.get("complaints"):
             print(f"{row['file']} {row['mode']}: {row['complaints'][:400]}")
+        if row.get("playback"):
+            print(f"{row['file']} {row['mode']}, mpv: {row['playback'][:400]}")
     costs = {(row["file"], row["mode"]): row["cpu"] for row in rows if row.get("made")}
     print()
     for file in dict.fromkeys(row["file"] for row in rows):
         smart, encode = costs.get((file, "smart")), costs.get((file, "encode"))
         if smart and encode:
             print(f"{file}: coding all / smart = {encode / smart:.1f} times the processor time")
+    print("\n| loudness asked | of the range | of the clip | off by |\n| --- | --- | --- | --- |")
+    source = make(film, "h264-b.mp4", arguments.seconds)
+    for target, before, after in check_loudness(program, source, start, round(end, 2)):
+        print(f"| {target} LUFS | {before} | {after} | {after - target:+.1f} LU |", flush=True)
 
 
 if __name__ == "__main__":

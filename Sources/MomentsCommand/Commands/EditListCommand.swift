@@ -1,5 +1,4 @@
-internal import Glibc
-internal import MediaDocuments
+internal import FoundationEssentials
 internal import MediaExport
 internal import MediaIntelligence
 
@@ -21,7 +20,7 @@ struct EditListCommand: Command {
     }
   }
 
-  private static let format = ValueArgument<EditListFormat>.choice(
+  private static let format = ValueArgument<VideoEditList.Format>.choice(
     ArgumentDeclaration(
       kind: .option,
       names: ["--format"],
@@ -135,9 +134,9 @@ struct EditListCommand: Command {
         try OutputFolder(of: output).check(for: output)
       }
       let outcome = try await source.outcome(for: input, reporter, session)
-      let list = EditList(file: file, contents: contents, outcome: outcome)
+      let list = try VideoEditList(of: contents, in: outcome, about: file)
       if list.entries.isEmpty { session.note("the list is empty: nothing was found to put in it") }
-      let text = format.text(of: list)
+      let text = list.text(as: format)
       guard let output else {
         try session.printResult(text)
         return ExitStatus.success
@@ -196,46 +195,30 @@ extension AnalysisOutcome {
   }
 }
 
-extension EditList {
+extension VideoEditList {
   /// Makes the list of what an analysis found.
-  init(file: String, contents: EditListCommand.Contents, outcome: AnalysisOutcome) {
-    var entries: [Entry] = []
-    switch contents {
-    case .highlights:
-      for (index, highlight) in (outcome.highlights?.leveledHighlights ?? []).enumerated() {
-        let level = NumberText.decimal(Double(highlight.level), places: 1)
-        let title = "Highlight \(index + 1) (level \(level))"
-        entries.append(Entry(timeRange: highlight.timeRange, title: title))
+  fileprivate init(
+    of contents: EditListCommand.Contents,
+    in outcome: AnalysisOutcome,
+    about file: String
+  ) throws {
+    let entries: [Entry] =
+      switch contents {
+      case .highlights: outcome.highlights.map { .of($0) } ?? []
+      case .shots: outcome.shots.map { .of(ShotAnalysisRequest.Result(shots: $0)) } ?? []
+      case .keyFrames:
+        outcome.candidates.map { .of(KeyFrameAnalysisRequest.Result(candidates: $0)) } ?? []
       }
-    case .shots:
-      for (index, shot) in (outcome.shots ?? []).enumerated() {
-        entries.append(Entry(timeRange: shot.timeRange, title: "Shot \(index + 1)"))
-      }
-    case .keyFrames:
-      for (index, candidate) in (outcome.candidates ?? []).enumerated() {
-        let score = NumberText.decimal(candidate.score, places: 2)
-        entries.append(
-          Entry(
-            timeRange: CMTimeRange(start: candidate.timestamp, duration: .zero),
-            title: "Key frame \(index + 1) (score \(score))"
-          )
-        )
-      }
-    }
-    let path = Self.absolutePath(of: file)
+    let path = InputFile.absolutePath(of: file)
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    self.init(
+    try self.init(
       title: "\(contents.rawValue) of \(name)",
-      path: path,
+      asset: MediaIntelligenceVideoAsset(
+        id: .init(path),
+        kind: .url(URL(filePath: path, directoryHint: .notDirectory))
+      ),
       properties: outcome.video.properties,
       entries: entries
     )
-  }
-
-  /// The path from the root on, with links followed; the name itself when that cannot be had.
-  static func absolutePath(of file: String) -> String {
-    guard let resolved = unsafe realpath(file, nil) else { return file }
-    defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
   }
 }

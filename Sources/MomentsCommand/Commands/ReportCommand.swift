@@ -141,7 +141,7 @@ struct ReportCommand: Command {
     for index in highlights.indices { highlights[index].take(rest.popFirst()) }
     for index in keyFrames.indices { keyFrames[index].take(rest.popFirst()) }
     for index in shots.indices { shots[index].take(rest.popFirst()) }
-    let path = EditList.absolutePath(of: file)
+    let path = InputFile.absolutePath(of: file)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return ReportPage(
       name: name,

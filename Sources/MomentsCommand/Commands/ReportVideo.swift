@@ -9,8 +9,8 @@ struct ReportLink {
 
   /// Makes the address of a video for a page of a name.
   init(to file: String, from page: String) {
-    let path = EditList.absolutePath(of: file)
-    let folder = EditList.absolutePath(of: PictureNames(pattern: page, count: 1).folder)
+    let path = InputFile.absolutePath(of: file)
+    let folder = InputFile.absolutePath(of: PictureNames(pattern: page, count: 1).folder)
     let target = path.split(separator: "/")
     let base = folder.split(separator: "/")
     let shared = zip(target.dropLast(), base).prefix { $0 == $1 }.count

@@ -1,0 +1,30 @@
+extension [VideoEditList.Entry] {
+  /// The highlights, numbered, each with its level.
+  public static func of(_ result: HighlightAnalysisRequest.Result) -> [VideoEditList.Entry] {
+    result.leveledHighlights.enumerated().map { index, highlight in
+      let level = NumberText.decimal(Double(highlight.level), places: 1)
+      return VideoEditList.Entry(
+        timeRange: highlight.timeRange,
+        title: "Highlight \(index + 1) (level \(level))"
+      )
+    }
+  }
+
+  /// The shots, numbered.
+  public static func of(_ result: ShotAnalysisRequest.Result) -> [VideoEditList.Entry] {
+    result.shots.enumerated().map { index, shot in
+      VideoEditList.Entry(timeRange: shot.timeRange, title: "Shot \(index + 1)")
+    }
+  }
+
+  /// The frames that could stand for the video as instants, numbered, each with its score.
+  public static func of(_ result: KeyFrameAnalysisRequest.Result) -> [VideoEditList.Entry] {
+    result.candidates.enumerated().map { index, candidate in
+      let score = NumberText.decimal(candidate.score, places: 2)
+      return VideoEditList.Entry(
+        timeRange: CMTimeRange(start: candidate.timestamp, duration: .zero),
+        title: "Key frame \(index + 1) (score \(score))"
+      )
+    }
+  }
+}

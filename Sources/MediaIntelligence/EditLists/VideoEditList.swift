@@ -1,0 +1,117 @@
+public import FoundationEssentials
+internal import Glibc
+internal import MediaDocuments
+internal import MediaExport
+
+/// Moments of one video as a list for editors and players, without a new file of the video.
+///
+/// ```swift
+/// let list = try VideoEditList(
+///   title: "Highlights", asset: asset, properties: video.properties, entries: .of(highlights))
+/// try list.write(as: .otio, to: url)
+/// ```
+public struct VideoEditList: Sendable {
+  /// A format in which a list is written.
+  public enum Format: String, Sendable, Hashable, Codable, CaseIterable {
+    /// OpenTimelineIO, which DaVinci Resolve, Kdenlive and others read.
+    case otio
+    /// CMX 3600, which nearly every editor reads.
+    case edl
+    /// Final Cut Pro XML 1.9.
+    case fcpxml
+    /// MLT XML, which melt, Shotcut and Kdenlive read.
+    case mlt
+    /// Rows of start, end and name in seconds, which LosslessCut and spreadsheets read.
+    case csv
+    /// A LosslessCut project.
+    case llc
+    /// WebVTT chapters.
+    case vtt
+    /// FFmpeg's metadata with chapters.
+    case ffmetadata
+    /// Chapters as they stand in a description on YouTube.
+    case youtube
+    /// Kodi's EDL, with scene markers at the starts.
+    case kodi
+    /// mpv's EDL, which plays the entries one behind the other.
+    case mpv
+  }
+
+  /// A stretch of the video, or an instant when its length is zero.
+  public struct Entry: Sendable, Hashable, Codable {
+    /// The stretch, relative to the first frame shown.
+    public var timeRange: CMTimeRange
+    /// What it is called.
+    public var title: String
+
+    /// Makes an entry from its parts.
+    public init(timeRange: CMTimeRange, title: String) {
+      self.timeRange = timeRange
+      self.title = title
+    }
+  }
+
+  private let list: EditList
+
+  /// Makes a list about a video.
+  ///
+  /// - Parameters:
+  ///   - title: What the list is called.
+  ///   - asset: The video; lists name its file by the path from the root on, with links followed.
+  ///   - properties: What the video holds, as ``VideoPropertiesRequest`` tells it: its frame rate decides
+  ///     the timecodes.
+  ///   - entries: The moments, in any order; those without a numeric start are left out.
+  /// - Throws: ``MediaFailure`` with `notLocal` when the asset is no file on this machine.
+  public init(
+    title: String,
+    asset: MediaIntelligenceVideoAsset,
+    properties: VideoProperties,
+    entries: [Entry]
+  ) throws {
+    list = EditList(
+      title: title,
+      path: Self.resolved(try asset.localPath),
+      properties: properties,
+      entries: entries.map { .init(timeRange: $0.timeRange, title: $0.title) }
+    )
+  }
+
+  /// The moments in order of time.
+  public var entries: [Entry] {
+    list.entries.map { Entry(timeRange: $0.timeRange, title: $0.title) }
+  }
+
+  /// The list in a format, ending in a newline.
+  public func text(as format: Format) -> String { format.writer.text(of: list) }
+
+  /// Writes the list to a file, which appears whole or not at all; an older one is replaced.
+  ///
+  /// - Throws: ``MediaFailure`` with `cannotWrite`.
+  public func write(as format: Format, to url: URL) throws {
+    try AtomicFile.write(Array(text(as: format).utf8), to: url.path(percentEncoded: false))
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+}
+
+extension VideoEditList.Format {
+  fileprivate var writer: EditListFormat {
+    switch self {
+    case .otio: .otio
+    case .edl: .edl
+    case .fcpxml: .fcpxml
+    case .mlt: .mlt
+    case .csv: .csv
+    case .llc: .llc
+    case .vtt: .vtt
+    case .ffmetadata: .ffmetadata
+    case .youtube: .youtube
+    case .kodi: .kodi
+    case .mpv: .mpv
+    }
+  }
+}
