@@ -25,7 +25,7 @@ LAYERS = {
     "FaceStore": SYSTEM | {"CSQLite", "MediaValues"},
     "MediaIntelligence": SYSTEM
     | {"FaceClustering", "FaceModels", "FaceStore", "FrameAnalysis", "MediaDecoding"}
-    | {"MediaExport", "MediaValues", "TimelineScoring"},
+    | {"MediaDocuments", "MediaExport", "MediaValues", "TimelineScoring"},
     "MomentsCommand": SYSTEM | {"MediaDocuments", "MediaExport", "MediaIntelligence", "MediaValues"},
     "moments": GLIBC | {"MomentsCommand"},
 }

@@ -1,7 +1,7 @@
 internal import CFFmpeg
 
 /// What a call that hands out data had to say.
-enum Outcome: Equatable {
+package enum Outcome: Equatable {
   /// There is data.
   case ready
   /// More input is needed first.
@@ -11,7 +11,8 @@ enum Outcome: Equatable {
   /// The call failed with FFmpeg's number.
   case failed(Int32)
 
-  init(_ status: Int32) {
+  /// Reads FFmpeg's number.
+  package init(_ status: Int32) {
     switch status {
     case 0...: self = .ready
     case SHIM_ERROR_AGAIN: self = .needsInput

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import MediaDecoding
 internal import MediaValues
 
 /// Decodes the frames that a range of a video shows, one after another.

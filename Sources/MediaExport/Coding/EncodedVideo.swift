@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import MediaDecoding
 internal import MediaValues
 
 /// Codes the frames of a clip.

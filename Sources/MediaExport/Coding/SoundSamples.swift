@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import MediaDecoding
 internal import MediaValues
 
 /// What sound is turned into before it is coded: planar 32-bit float at a rate, with a layout.

@@ -2,27 +2,6 @@ internal import CFFmpeg
 internal import MediaDecoding
 internal import MediaValues
 
-/// What taking data out of a codec had to say.
-enum CodecOutcome: Equatable {
-  /// There is data.
-  case ready
-  /// More input is needed first.
-  case needsInput
-  /// There is no more.
-  case end
-  /// The codec failed with FFmpeg's number.
-  case failed(Int32)
-
-  init(_ status: Int32) {
-    switch status {
-    case 0...: self = .ready
-    case SHIM_ERROR_AGAIN: self = .needsInput
-    case SHIM_ERROR_END: self = .end
-    default: self = .failed(status)
-    }
-  }
-}
-
 /// A decoder of one stream of a file.
 @safe struct ClipDecoder: ~Copyable {
   private let pointer: UnsafeMutablePointer<AVCodecContext>
@@ -71,9 +50,9 @@ enum CodecOutcome: Equatable {
   func finish() { unsafe avcodec_send_packet(pointer, nil) }
 
   /// Takes the next frame; failures of single frames are passed over.
-  func receive(into frame: borrowing ClipFrame) -> CodecOutcome {
+  func receive(into frame: borrowing ClipFrame) -> Outcome {
     for _ in 0..<64 {
-      let outcome = CodecOutcome(unsafe avcodec_receive_frame(pointer, frame.pointer))
+      let outcome = Outcome(unsafe avcodec_receive_frame(pointer, frame.pointer))
       if case .failed = outcome { continue }
       return outcome
     }

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import MediaDecoding
 internal import MediaValues
 
 /// An encoder of pictures or sound.
@@ -72,9 +73,9 @@ internal import MediaValues
   func finish() { unsafe avcodec_send_frame(pointer, nil) }
 
   /// Takes data out.
-  func receive(into packet: borrowing ClipPacket) throws(MediaFailure) -> CodecOutcome {
+  func receive(into packet: borrowing ClipPacket) throws(MediaFailure) -> Outcome {
     packet.clear()
-    let outcome = CodecOutcome(unsafe avcodec_receive_packet(pointer, packet.pointer))
+    let outcome = Outcome(unsafe avcodec_receive_packet(pointer, packet.pointer))
     if case .failed(let status) = outcome { throw ExportFailure.writing("encoding", "", status) }
     return outcome
   }

@@ -1,5 +1,4 @@
 public import FoundationEssentials
-internal import Glibc
 internal import MediaDocuments
 internal import MediaExport
 
@@ -70,7 +69,7 @@ public struct VideoEditList: Sendable {
   ) throws {
     list = EditList(
       title: title,
-      path: Self.resolved(try asset.localPath),
+      path: try asset.localPath.resolvedPath,
       properties: properties,
       entries: entries.map { .init(timeRange: $0.timeRange, title: $0.title) }
     )
@@ -89,12 +88,6 @@ public struct VideoEditList: Sendable {
   /// - Throws: ``MediaFailure`` with `cannotWrite`.
   public func write(as format: Format, to url: URL) throws {
     try AtomicFile.write(Array(text(as: format).utf8), to: url.path(percentEncoded: false))
-  }
-
-  private static func resolved(_ path: String) -> String {
-    guard let resolved = unsafe realpath(path, nil) else { return path }
-    defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
   }
 }
 

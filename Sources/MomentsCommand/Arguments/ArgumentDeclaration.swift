@@ -48,6 +48,26 @@ package struct ArgumentDeclaration: Sendable, Hashable {
   package var takesValue: Bool { kind != .flag }
 }
 
+extension ArgumentDeclaration {
+  /// An option with one name.
+  static func option(
+    _ name: String,
+    _ valueName: String,
+    _ help: String,
+    _ defaultValue: String? = nil,
+    _ section: String = "Choosing"
+  ) -> ArgumentDeclaration {
+    ArgumentDeclaration(
+      kind: .option,
+      names: [name],
+      valueName: valueName,
+      help: help,
+      defaultValue: defaultValue,
+      section: section
+    )
+  }
+}
+
 /// A switch that is either given or not.
 package struct Flag: Sendable {
   /// The flag as data.

@@ -55,15 +55,8 @@ struct EditListCommand: Command {
     )
   )
 
-  private static let document = ValueArgument.text(
-    ArgumentDeclaration(
-      kind: .option,
-      names: ["--from-json"],
-      valueName: "ANALYSIS",
-      help: "Take the moments from what moments analyze --json wrote, in place of analyzing.",
-      completion: .files,
-      section: "Choosing"
-    )
+  private static let document = SharedArguments.analysis(
+    "Take the moments from what moments analyze --json wrote, in place of analyzing."
   )
 
   private static let candidates = ValueArgument<Int>.integer(
@@ -209,7 +202,7 @@ extension VideoEditList {
       case .keyFrames:
         outcome.candidates.map { .of(KeyFrameAnalysisRequest.Result(candidates: $0)) } ?? []
       }
-    let path = InputFile.absolutePath(of: file)
+    let path = file.resolvedPath
     let name = path.split(separator: "/").last.map(String.init) ?? path
     try self.init(
       title: "\(contents.rawValue) of \(name)",

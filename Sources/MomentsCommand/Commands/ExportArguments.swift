@@ -25,12 +25,12 @@ enum ExportArguments {
   )
 
   static let width = ValueArgument<Int>.integer(
-    option("--width", "PIXELS", "The greatest width of a preview.", "480", "Previews"),
+    .option("--width", "PIXELS", "The greatest width of a preview.", "480", "Previews"),
     in: 16...4096
   )
 
   static let maximumByteCount = ValueArgument<Int64>(
-    option(
+    .option(
       "--max-bytes",
       "N",
       "Keep a preview's file within so many bytes, such as 900000, 800k or 2M, by lower quality, rate "
@@ -60,7 +60,7 @@ enum ExportArguments {
   )
 
   static let length = ValueArgument<CMTime>.length(
-    option("--length", "TIME", "How long the clip round the key frame is.", "5 s", "Choosing")
+    .option("--length", "TIME", "How long the clip round the key frame is.", "5 s")
   )
 
   static let range = ValueArgument<CMTimeRange>.range(
@@ -74,25 +74,16 @@ enum ExportArguments {
     )
   )
 
-  static let document = ValueArgument.text(
-    ArgumentDeclaration(
-      kind: .option,
-      names: ["--from-json"],
-      valueName: "ANALYSIS",
-      help:
-        "Take the moments from a file that moments analyze --json wrote, in place of analyzing.",
-      completion: .files,
-      section: "Choosing"
-    )
+  static let document = SharedArguments.analysis(
+    "Take the moments from a file that moments analyze --json wrote, in place of analyzing."
   )
 
   static let maximumDuration = ValueArgument<CMTime>.length(
-    option(
+    .option(
       "--max-duration",
       "TIME",
       "No more than this long in all; of highlights those of the highest level stay.",
-      "no limit",
-      "Choosing"
+      "no limit"
     )
   )
 
@@ -103,11 +94,11 @@ enum ExportArguments {
   )
 
   static let crossfade = ValueArgument<CMTime>.length(
-    option("--crossfade", "TIME", "Mix the stretches of a reel for this long.", "none", "Output")
+    .option("--crossfade", "TIME", "Mix the stretches of a reel for this long.", "none", "Output")
   )
 
   static let mode = ValueArgument<VideoClipSettings.Mode>.choice(
-    option(
+    .option(
       "--mode",
       "MODE",
       "smart copies all but the frames at the cuts, copy begins at the key frame before, "
@@ -118,25 +109,25 @@ enum ExportArguments {
   )
 
   static let videoCodec = ValueArgument<VideoClipSettings.VideoCodec>.choice(
-    option("--codec", "CODEC", "Code the pictures so.", "h264, in webm vp9", "Coding anew")
+    .option("--codec", "CODEC", "Code the pictures so.", "h264, in webm vp9", "Coding anew")
   )
 
   static let audioCodec = ValueArgument<VideoClipSettings.AudioCodec>.choice(
-    option("--audio-codec", "CODEC", "Code the sound so.", "aac, in webm opus", "Coding anew")
+    .option("--audio-codec", "CODEC", "Code the sound so.", "aac, in webm opus", "Coding anew")
   )
 
   static let quality = ValueArgument<Int>.integer(
-    option("--quality", "Q", "1 is smallest, 100 best.", "75", "Coding anew"),
+    .option("--quality", "Q", "1 is smallest, 100 best.", "75", "Coding anew"),
     in: 1...100
   )
 
   static let height = ValueArgument<Int>.integer(
-    option("--height", "PIXELS", "Scale higher pictures down.", "the video's own", "Coding anew"),
+    .option("--height", "PIXELS", "Scale higher pictures down.", "the video's own", "Coding anew"),
     in: 16...8640
   )
 
   static let frameRate = ValueArgument<CMTime>(
-    option(
+    .option(
       "--fps",
       "RATE",
       "At most so many frames in a second, such as 25 or 30000/1001.",
@@ -154,7 +145,7 @@ enum ExportArguments {
   }
 
   static let loudness = ValueArgument<Double>(
-    option(
+    .option(
       "--loudness",
       "LUFS",
       "Bring the sound to this loudness by EBU R 128, such as -23; needs libavfilter.",
@@ -165,7 +156,7 @@ enum ExportArguments {
   ) { text in Double(text).flatMap { (-70 ... -5).contains($0) ? $0 : nil } }
 
   static let dynamicRange = ValueArgument<VideoClipSettings.DynamicRange>.choice(
-    option(
+    .option(
       "--dynamic-range",
       "RANGE",
       "What becomes of a high dynamic range: auto keeps it unless the codec is h264.",
@@ -249,22 +240,5 @@ enum ExportArguments {
       frameRate.declaration, loudness.declaration, dynamicRange.declaration, silent.declaration,
     ]
     return options.first { arguments.contains($0) }?.key
-  }
-
-  private static func option(
-    _ name: String,
-    _ valueName: String,
-    _ help: String,
-    _ defaultValue: String,
-    _ section: String
-  ) -> ArgumentDeclaration {
-    ArgumentDeclaration(
-      kind: .option,
-      names: [name],
-      valueName: valueName,
-      help: help,
-      defaultValue: defaultValue,
-      section: section
-    )
   }
 }

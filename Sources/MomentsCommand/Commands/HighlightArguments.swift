@@ -3,12 +3,12 @@ internal import MediaIntelligence
 /// Arguments that say which highlights are wanted.
 enum HighlightArguments {
   static let count = ValueArgument<Int>.integer(
-    option("--count", "N", "At most this many highlights.", "no limit"),
+    .option("--count", "N", "At most this many highlights.", "no limit"),
     in: 1...1000
   )
 
   static let targetDuration = ValueArgument<CMTime>.length(
-    option(
+    .option(
       "--target-duration",
       "TIME",
       "Highlights that last about this long together, and no longer.",
@@ -17,11 +17,11 @@ enum HighlightArguments {
   )
 
   static let minimumLength = ValueArgument<CMTime>.length(
-    option("--min-length", "TIME", "No highlight shorter than this.", "2 s")
+    .option("--min-length", "TIME", "No highlight shorter than this.", "2 s")
   )
 
   static let maximumLength = ValueArgument<CMTime>.length(
-    option("--max-length", "TIME", "No highlight longer than this.", "15 s")
+    .option("--max-length", "TIME", "No highlight longer than this.", "15 s")
   )
 
   static let all = [
@@ -44,21 +44,5 @@ enum HighlightArguments {
     {
       throw UsageError("--max-length must not be below --min-length.")
     }
-  }
-
-  private static func option(
-    _ name: String,
-    _ valueName: String,
-    _ help: String,
-    _ defaultValue: String
-  ) -> ArgumentDeclaration {
-    ArgumentDeclaration(
-      kind: .option,
-      names: [name],
-      valueName: valueName,
-      help: help,
-      defaultValue: defaultValue,
-      section: "Choosing"
-    )
   }
 }

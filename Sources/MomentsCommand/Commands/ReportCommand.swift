@@ -22,15 +22,8 @@ struct ReportCommand: Command {
     )
   )
 
-  private static let document = ValueArgument.text(
-    ArgumentDeclaration(
-      kind: .option,
-      names: ["--from-json"],
-      valueName: "ANALYSIS",
-      help: "Show what moments analyze --json wrote, in place of analyzing.",
-      completion: .files,
-      section: "Choosing"
-    )
+  private static let document = SharedArguments.analysis(
+    "Show what moments analyze --json wrote, in place of analyzing."
   )
 
   private static let embed = Flag(
@@ -141,7 +134,7 @@ struct ReportCommand: Command {
     for index in highlights.indices { highlights[index].take(rest.popFirst()) }
     for index in keyFrames.indices { keyFrames[index].take(rest.popFirst()) }
     for index in shots.indices { shots[index].take(rest.popFirst()) }
-    let path = InputFile.absolutePath(of: file)
+    let path = file.resolvedPath
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return ReportPage(
       name: name,

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import MediaDocuments
+internal import MediaExport
 internal import MediaIntelligence
 
 /// The address by which a page finds a video.
@@ -9,8 +10,8 @@ struct ReportLink {
 
   /// Makes the address of a video for a page of a name.
   init(to file: String, from page: String) {
-    let path = InputFile.absolutePath(of: file)
-    let folder = InputFile.absolutePath(of: PictureNames(pattern: page, count: 1).folder)
+    let path = file.resolvedPath
+    let folder = PictureNames(pattern: page, count: 1).folder.resolvedPath
     let target = path.split(separator: "/")
     let base = folder.split(separator: "/")
     let shared = zip(target.dropLast(), base).prefix { $0 == $1 }.count

@@ -68,6 +68,13 @@ enum SharedArguments {
     parse: TimeText.openRange
   )
 
+  /// The option that names an analysis made before.
+  static func analysis(_ help: String) -> ValueArgument<String> {
+    var declaration = ArgumentDeclaration.option("--from-json", "ANALYSIS", help)
+    declaration.completion = .files
+    return .text(declaration)
+  }
+
   static let density = ValueArgument<VideoAnalyzer.Configuration.SamplingDensity>.choice(
     ArgumentDeclaration(
       kind: .option,

@@ -38,14 +38,14 @@ struct StoryboardCommand: Command {
   }
 
   private static let interval = ValueArgument<CMTime>(
-    option("--interval", "TIME", "A picture every so often, 0.1 s or more.", "10"),
+    .option("--interval", "TIME", "A picture every so often, 0.1 s or more.", "10"),
     expectation: "a length of time of 0.1 s or more, such as 10 or 2.5"
   ) { text in
     TimeText.time(from: text).flatMap { $0 >= CMTime(value: 1, timescale: 10) ? $0 : nil }
   }
 
   private static let maximumCount = ValueArgument<Int>.integer(
-    option(
+    .option(
       "--max-count",
       "N",
       "At most this many pictures; the interval grows to whole seconds that keep to it.",
@@ -55,7 +55,7 @@ struct StoryboardCommand: Command {
   )
 
   private static let width = ValueArgument<Int>.integer(
-    option(
+    .option(
       "--width",
       "PIXELS",
       "The width of a picture; at most the video's. Stash's are always 160 long.",
@@ -65,7 +65,7 @@ struct StoryboardCommand: Command {
   )
 
   private static let grid = ValueArgument<[Int]>(
-    option("--grid", "CxR", "Columns and rows of a sheet. Stash's is always 9x9.", "10x10"),
+    .option("--grid", "CxR", "Columns and rows of a sheet. Stash's is always 9x9.", "10x10"),
     expectation: "columns and rows such as 10x10, each from 1 to 100"
   ) { text in
     let numbers = text.split(separator: "x", omittingEmptySubsequences: false).compactMap {
@@ -81,7 +81,7 @@ struct StoryboardCommand: Command {
   )
 
   private static let quality = ValueArgument<Int>.integer(
-    option("--quality", "Q", "1 is smallest, 100 best.", "85"),
+    .option("--quality", "Q", "1 is smallest, 100 best.", "85"),
     in: 1...100
   )
 
@@ -181,22 +181,6 @@ struct StoryboardCommand: Command {
     session.note(
       "key frames are rare in this video: a picture may be up to "
         + "\(NumberText.seconds(summary.greatestDistance, places: 1)) s from its time"
-    )
-  }
-
-  private static func option(
-    _ name: String,
-    _ valueName: String,
-    _ help: String,
-    _ defaultValue: String
-  ) -> ArgumentDeclaration {
-    ArgumentDeclaration(
-      kind: .option,
-      names: [name],
-      valueName: valueName,
-      help: help,
-      defaultValue: defaultValue,
-      section: "Choosing"
     )
   }
 }

@@ -38,13 +38,6 @@ struct InputFile: Sendable, Hashable {
     return mine.st_dev == other.st_dev && mine.st_ino == other.st_ino
   }
 
-  /// The path from the root on, with links followed; the name itself when that cannot be had.
-  static func absolutePath(of file: String) -> String {
-    guard let resolved = unsafe realpath(file, nil) else { return file }
-    defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
-  }
-
   /// The file as it stands in a document.
   var json: JSONValue {
     [
