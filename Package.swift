@@ -112,6 +112,12 @@ let package = Package(
       path: "Benchmarks/Accuracy/ShotProbe"
     ),
 
+    .executableTarget(
+      name: "HighlightProbe",
+      dependencies: ["MediaIntelligence", "MediaValues", "TimelineScoring"],
+      path: "Benchmarks/Accuracy/HighlightProbe"
+    ),
+
     // Tests mirror the sources.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(

@@ -71,6 +71,11 @@ package enum Outcome: Equatable {
     unsafe pointer.pointee.skip_frame = skips ? AVDISCARD_NONREF : AVDISCARD_DEFAULT
   }
 
+  /// Leaves out the deblocking filter.
+  func setSkipsDeblocking(_ skips: Bool) {
+    unsafe pointer.pointee.skip_loop_filter = skips ? AVDISCARD_ALL : AVDISCARD_DEFAULT
+  }
+
   /// Hands a packet to the decoder; `needsInput` then means that frames must be taken out first.
   func send(_ packet: borrowing PacketHandle) -> Outcome {
     Outcome(unsafe avcodec_send_packet(pointer, packet.pointer))

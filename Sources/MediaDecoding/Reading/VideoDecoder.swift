@@ -8,6 +8,8 @@ struct VideoDecoder: ~Copyable {
   private let stream: Int
   private var isOnHardware: Bool
   private var hasHardwareFailed = false
+  private var skipsUnreferencedFrames = false
+  private var skipsDeblocking = false
   /// Whether hardware was asked for and software does the work.
   private(set) var hasFallenBack = false
 
@@ -94,10 +96,21 @@ struct VideoDecoder: ~Copyable {
   func flush() { context.flush() }
 
   /// Leaves out frames that no other frame is predicted from.
-  func setSkipsUnreferencedFrames(_ skips: Bool) { context.setSkipsUnreferencedFrames(skips) }
+  mutating func setSkipsUnreferencedFrames(_ skips: Bool) {
+    skipsUnreferencedFrames = skips
+    context.setSkipsUnreferencedFrames(skips)
+  }
+
+  /// Leaves out the deblocking filter.
+  mutating func setSkipsDeblocking(_ skips: Bool) {
+    skipsDeblocking = skips
+    context.setSkipsDeblocking(skips)
+  }
 
   private mutating func fallBack(_ container: borrowing FormatContext) throws(FFmpegError) {
     context = try CodecContext(for: stream, of: container, options: options)
+    context.setSkipsUnreferencedFrames(skipsUnreferencedFrames)
+    context.setSkipsDeblocking(skipsDeblocking)
     isOnHardware = false
     hasHardwareFailed = false
     hasFallenBack = true

@@ -26,6 +26,13 @@ struct AnalysisRun: Sendable {
     observer.progress?(VideoAnalysisProgress(fraction: 1, position: video.timeline.duration))
   }
 
+  /// Reads the file and answers nothing; blocks until that is done.
+  func measured(cancellation: CancellationFlag) throws -> MeasuredVideo {
+    let options = ReaderOptions(configuration)
+    var reader = try VideoReader(path: path, options: options, cancellation: cancellation)
+    return try measure(&reader)
+  }
+
   private func measure(_ reader: inout VideoReader) throws -> MeasuredVideo {
     let properties = reader.properties
     let declaredSeconds = properties.duration.isNumeric ? properties.duration.seconds : 0
@@ -35,7 +42,7 @@ struct AnalysisRun: Sendable {
     )
     var recorder = TimelineRecorder(
       needs: needs,
-      evidence: configuration.evidence,
+      configuration: configuration,
       sampling: sampling,
       properties: properties,
       progress: ReadingProgress(observer: observer, expectedSeconds: declaredSeconds)
@@ -44,6 +51,7 @@ struct AnalysisRun: Sendable {
       frames: decodedFrames(spacing: sampling.spacing),
       wantsPackets: needs.packetSizes,
       wantsAudio: needs.sound,
+      isEconomical: needs.frames == .referenced,
       maximumGap: sampling.maximumGap(declaredSeconds: declaredSeconds)
     )
     let summary = try reader.readAll(plan, into: &recorder)
@@ -54,7 +62,7 @@ struct AnalysisRun: Sendable {
     switch needs.frames {
     case .none: .none
     case .keyFrames: .keyFrames(minimumSpacing: spacing)
-    case .every: .everyFrame(landmarkSpacing: spacing)
+    case .referenced, .every: .everyFrame(landmarkSpacing: spacing)
     }
   }
 }

@@ -6,7 +6,7 @@ internal import TimelineScoring
 ///
 /// When every frame is decoded for one request, the others still see what they would see alone: the
 /// landmarks, and the frames that fill the gaps between them.
-struct TimelineRecorder: DecodingSink {
+struct TimelineRecorder: DecodingSink, ~Copyable {
   /// The longer side of the pictures that are looked at closely.
   static let closeLookSide = 320
   /// The size to which each frame is reduced when every frame is decoded.
@@ -14,6 +14,7 @@ struct TimelineRecorder: DecodingSink {
 
   private let needs: SignalNeeds
   private let evidence: VideoAnalyzer.Configuration.Evidence
+  private var faceWatcher: FaceWatcher
   private let properties: VideoProperties
   private let measurer = FrameMeasurer()
   private var progress: ReadingProgress
@@ -25,18 +26,19 @@ struct TimelineRecorder: DecodingSink {
 
   init(
     needs: SignalNeeds,
-    evidence: VideoAnalyzer.Configuration.Evidence,
+    configuration: VideoAnalyzer.Configuration,
     sampling: SamplingRhythm,
     properties: VideoProperties,
     progress: ReadingProgress
   ) {
     self.needs = needs
-    self.evidence = evidence
+    evidence = configuration.evidence
+    faceWatcher = FaceWatcher(needs.faces ? configuration.faceDetection : .never)
     self.properties = properties
     self.progress = progress
     landmarks = SampleCollection(rhythm: sampling)
     audioMeasurer = needs.sound ? AudioMeasurer(sampleRate: Double(AudioBlock.sampleRate)) : nil
-    if needs.frames == .every {
+    if needs.frames >= .referenced {
       follower = FrameFollower(framesPerSecond: properties.frameRate, sampling: sampling)
     }
   }
@@ -53,12 +55,15 @@ struct TimelineRecorder: DecodingSink {
     let wantsLandmark = frame.role != .between && landmarks.wants(frame)
     let wantsBetween = try frame.role != .filling && follower?.follow(frame) ?? false
     if wantsLandmark || wantsBetween {
+      let raster = try frame.raster(longSide: Self.closeLookSide)
       let sample = measurer.sample(
-        of: try frame.raster(longSide: Self.closeLookSide),
+        of: raster,
         at: frame.time,
         isKeyFrame: frame.isKeyFrame,
         isDamaged: frame.isDamaged
       )
+      let countsForFaces = evidence == .keyFrames ? wantsLandmark : wantsBetween
+      if countsForFaces { faceWatcher.watch(raster, at: sample.time.seconds) }
       if wantsLandmark { landmarks.add(sample) }
       if wantsBetween { follower?.samples.add(sample) }
     }
@@ -81,6 +86,7 @@ struct TimelineRecorder: DecodingSink {
     timeline.samples = landmarks.ordered
     timeline.activity = activity
     timeline.audio = heardSound(in: summary)
+    timeline.faceSightings = faceWatcher.sightings
     var measured = properties
     measured.duration = duration
     var video = MeasuredVideo(
@@ -99,11 +105,12 @@ struct TimelineRecorder: DecodingSink {
     var timeline = video.timeline
     timeline.samples = follower.samples.ordered
     timeline.activity.addMotion(of: follower.motion)
-    let shots = follower.shots(of: timeline)
-    video.exactShots = shots
-    guard evidence == .everyFrame else { return }
+    if needs.frames == .every { video.exactShots = follower.shots(of: timeline) }
+    guard evidence != .keyFrames else { return }
     video.timeline = timeline
-    video.shots = shots
+    // The detector's weights were fitted to every frame; steps over those left out would look like cuts.
+    video.shots = evidence == .everyFrame
+      ? video.exactShots ?? video.shots : Self.coarseShots(of: timeline)
   }
 
   private static func coarseShots(of timeline: SignalTimeline) -> [Shot] {

@@ -10,9 +10,8 @@ extension VideoAnalyzer {
     observer: AnalysisObserver = AnalysisObserver()
   ) async throws {
     let answerable = jobs.filter { $0.needs != nil }
-    guard let first = answerable.first?.needs else { return }
-    var needs = answerable.compactMap(\.needs).reduce(first) { $0.union($1) }
-    if configuration.evidence == .everyFrame, needs.frames == .keyFrames { needs.frames = .every }
+    guard !answerable.isEmpty else { return }
+    let readings = AnalysisReading.plan(answerable, evidence: configuration.evidence)
     var observer = observer
     if let manager {
       let forward = observer.progress
@@ -22,15 +21,20 @@ extension VideoAnalyzer {
       }
     }
     do {
-      let run = AnalysisRun(
-        path: try asset.localPath,
-        needs: needs,
-        configuration: configuration,
-        observer: observer
-      )
+      let path = try asset.localPath
+      let runs = readings.indices.map { index in
+        AnalysisRun(
+          path: path,
+          needs: readings[index].needs,
+          configuration: configuration,
+          observer: observer.part(index, of: readings.count)
+        )
+      }
       try await queue.withSlot {
         try await BlockingWork.run("MediaIntelligence.VideoAnalyzer") { cancellation in
-          try run.answer(answerable, cancellation: cancellation)
+          for (run, reading) in zip(runs, readings) {
+            try run.answer(reading.jobs, cancellation: cancellation)
+          }
         }
       }
     } catch let error as CancellationError {

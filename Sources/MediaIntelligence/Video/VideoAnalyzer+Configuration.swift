@@ -15,6 +15,8 @@ extension VideoAnalyzer {
     public enum Evidence: String, Sendable, Hashable, Codable, CaseIterable {
       /// Key frames, the sizes of the packets between them, and the sound: a small part of a full decode.
       case keyFrames
+      /// The frames that others are predicted from, hardly filtered: about half of a full decode.
+      case referencedFrames
       /// Every frame: the cost is a full decode.
       case everyFrame
     }

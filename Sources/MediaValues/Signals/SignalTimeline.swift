@@ -10,6 +10,8 @@ package struct SignalTimeline: Sendable {
   package var activity = ActivityTimeline()
   /// What the sound does, if there is sound.
   package var audio: AudioTimeline?
+  /// Where faces were looked for and how much there was of them, in order of time; `nil` when nobody looked.
+  package var faceSightings: [FaceSighting]?
 
   /// Makes a timeline that holds nothing yet.
   package init(duration: CMTime, frameSeconds: Double) {

@@ -30,8 +30,6 @@ package struct HighlightSelector: Sendable {
     package var within: CMTimeRange?
     /// What counts how much.
     package var weights = HighlightWeights()
-    /// How surely faces are seen in a stretch, 0…1, when someone looked for them.
-    package var faces: (@Sendable (CMTimeRange) -> Double?)?
 
     /// Makes options; what is left out takes its default.
     package init(
@@ -78,7 +76,7 @@ package struct HighlightSelector: Sendable {
       samples: timeline.orderedSamples,
       audio: timeline.audio
     )
-    let signals = SegmentMeasurer(timeline, faces: options.faces).signals(of: ranges)
+    let signals = SegmentMeasurer(timeline).signals(of: ranges)
     let scored = SegmentScorer(weights: options.weights)
       .score(signals, segments: ranges, duration: duration.seconds)
     let levels = LevelScale().levels(

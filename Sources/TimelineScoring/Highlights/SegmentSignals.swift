@@ -21,14 +21,15 @@ struct SegmentMeasurer: Sendable {
   private let timeline: SignalTimeline
   private let samples: [FrameSample]
   private let quality: PictureQuality
-  private let faces: (@Sendable (CMTimeRange) -> Double?)?
+  private let sightings: [FaceSighting]?
   private let isMotionMeasured: Bool
 
-  init(_ timeline: SignalTimeline, faces: (@Sendable (CMTimeRange) -> Double?)? = nil) {
+  init(_ timeline: SignalTimeline) {
     self.timeline = timeline
     samples = timeline.orderedSamples
     quality = PictureQuality(samples: samples)
-    self.faces = faces
+    sightings = timeline.faceSightings?.filter { $0.seconds.isFinite && $0.presence.isFinite }
+      .sorted { $0.seconds < $1.seconds }
     isMotionMeasured = timeline.activity.bins.contains { $0.measuredFrames > 0 }
   }
 
@@ -39,7 +40,7 @@ struct SegmentMeasurer: Sendable {
       let (start, end) = (range.start.seconds, range.end.seconds)
       signals.motion = motion(from: start, to: end)
       addSound(from: start, to: end, to: &signals)
-      signals.faces = faces?(range)
+      signals.faces = faces(from: start, to: end)
       while first < samples.count, samples[first].time < range.start { first += 1 }
       var last = first
       while last < samples.count, samples[last].time < range.end { last += 1 }
@@ -68,6 +69,15 @@ struct SegmentMeasurer: Sendable {
     }
     let finite = values.filter(\.isFinite)
     return finite.isEmpty ? nil : median(finite)
+  }
+
+  /// The mean presence of faces in what was looked at; the look before when there is none within.
+  private func faces(from start: Double, to end: Double) -> Double? {
+    guard let sightings, !sightings.isEmpty else { return nil }
+    let first = sightings.partition(from: start)
+    let last = sightings.partition(from: end)
+    let own = first < last ? sightings[first..<last] : sightings[max(first - 1, 0)..<max(first, 1)]
+    return own.reduce(0.0) { $0 + $1.presence } / Double(own.count)
   }
 
   private func addSound(from start: Double, to end: Double, to signals: inout SegmentSignals) {
@@ -102,5 +112,17 @@ struct SegmentMeasurer: Sendable {
     signals.fitness = fitness / count
     signals.quality = total / count
     signals.signature = FrameSignature(values: sums.map { $0 / Float(own.count) })
+  }
+}
+
+extension [FaceSighting] {
+  /// The place of the first sighting at or after a moment, in sightings in order of time.
+  fileprivate func partition(from seconds: Double) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].seconds < seconds { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -174,11 +174,12 @@ import Testing
   }
 
   @Test func `Faces count when someone looked for them`() {
-    let made = eventful(around: 60, hasSound: false)
-    var options = HighlightSelector.Options()
-    options.faces = { $0.start >= time(80) && $0.end <= time(90) ? 1 : 0 }
+    var made = eventful(around: 60, hasSound: false)
     let plain = decide(made).segments
-    let seen = decide(made, options).segments
+    made.faceSightings = (0..<120).map {
+      FaceSighting(seconds: Double($0), presence: (80..<90).contains($0) ? 1 : 0)
+    }
+    let seen = decide(made).segments
     let index = plain.firstIndex { $0.timeRange.start >= time(82) } ?? 0
     #expect(seen[index].score > plain[index].score)
     #expect(seen[index].reasons.contains { $0.name == .faces })
