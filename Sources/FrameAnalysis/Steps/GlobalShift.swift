@@ -9,6 +9,8 @@ struct GlobalShift: Sendable {
   let vertical: Float
   /// The mean luma difference that remains, 0…1.
   let residual: Float
+  /// The mean luma difference that remains beyond noise, 0…1.
+  let excess: Float
 
   /// The largest whole shift looked for, in pixels: an eighth of the usual 64-pixel width.
   private static let reach = 8
@@ -26,6 +28,7 @@ struct GlobalShift: Sendable {
     horizontal = best.horizontal
     vertical = best.vertical
     residual = best.residual
+    excess = best.excess
   }
 
   /// The shift of a profile with the smallest mean difference over what overlaps.
@@ -53,6 +56,10 @@ private struct Refinement {
   let horizontal: Float
   let vertical: Float
   let residual: Float
+  let excess: Float
+
+  /// Luma differences up to this many steps of 255 are taken for noise of sensor and coding.
+  private static let noise: Int32 = 4
 
   init(_ before: StepPicture, _ after: StepPicture, right: Int, down: Int) {
     let (width, height) = (after.width, after.height)
@@ -96,21 +103,29 @@ private struct Refinement {
     u = min(max(u, -1), 1)
     v = min(max(v, -1), 1)
     let (fixedU, fixedV) = (Int32(u * 128), Int32(v * 128))
+    let floor = Self.noise << 8
     var sum: Int64 = 0
+    var excessSum: Int64 = 0
     for row in rows {
       let base = row &* width
       var rowSum: Int32 = 0
+      var rowExcess: Int32 = 0
       for column in columns {
         let here = base &+ column &- offset
         let x = Int32(old[here &+ 1]) &- Int32(old[here &- 1])
         let y = Int32(old[here &+ width]) &- Int32(old[here &- width])
         let t = Int32(new[base &+ column]) &- Int32(old[here])
-        rowSum &+= abs((t << 8) &+ x &* fixedU &+ y &* fixedV)
+        let difference = abs((t << 8) &+ x &* fixedU &+ y &* fixedV)
+        rowSum &+= difference
+        rowExcess &+= max(difference &- floor, 0)
       }
       sum &+= Int64(rowSum >> 8)
+      excessSum &+= Int64(rowExcess >> 8)
     }
     horizontal = Float(right) + u
     vertical = Float(down) + v
-    residual = Float(sum) / Float(255 * max(rows.count * columns.count, 1))
+    let scale = Float(255 * max(rows.count * columns.count, 1))
+    residual = Float(sum) / scale
+    excess = Float(excessSum) / scale
   }
 }

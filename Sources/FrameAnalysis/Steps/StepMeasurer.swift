@@ -41,6 +41,7 @@ package struct StepMeasurer: Sendable {
       step.differenceAcross = picture.structureDifference(to: across)
       let shift = GlobalShift(from: before, to: picture)
       step.motion = shift.residual
+      step.subjectMotion = shift.excess
       step.cameraMotion = cameraMotion(of: shift, width: picture.width)
     }
     range = NeighborhoodRange(of: picture)

@@ -22,7 +22,11 @@ struct FrameFollower: Sendable {
     let small = try frame.raster(exactly: TimelineRecorder.stepSize)
     let step = stepMeasurer.step(to: small, at: frame.time)
     shotDetector.consume(step)
-    motion.addMotion(at: frame.time.seconds, motion: step.motion, cameraMotion: step.cameraMotion)
+    motion.addMotion(
+      at: frame.time.seconds,
+      motion: step.subjectMotion,
+      cameraMotion: step.cameraMotion
+    )
     return samples.wants(frame)
   }
 

@@ -26,6 +26,8 @@ package struct FrameStep: Sendable, Hashable {
   package var quietDifference: Float = 0
   /// The mean luma difference that a shift of the whole picture does not explain, 0…1.
   package var motion: Float = 0
+  /// The part of the motion that noise does not explain, 0…1: small things that move, not grain.
+  package var subjectMotion: Float = 0
   /// The shift of the whole picture, in picture widths per second.
   package var cameraMotion: Float = 0
 

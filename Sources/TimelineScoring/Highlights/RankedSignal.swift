@@ -8,11 +8,14 @@ struct RankedSignal: Sendable {
   let values: [Double]
   /// How much the signal varies over the video: 0 not at all, 1 plainly.
   let dynamics: Double
+  /// Whether any segment has the signal.
+  let isPresent: Bool
 
   /// Ranks a signal and judges its spread from its high end and its middle.
   init(_ signal: [Double?], dynamics: (_ high: Double, _ middle: Double) -> Double) {
     let known = signal.indices.filter { signal[$0]?.isFinite ?? false }
     let present = known.compactMap { signal[$0] }
+    isPresent = !present.isEmpty
     let range = RobustRange(present)
     let spread = present.count > 1 ? dynamics(range.high, median(present)) : 0
     let bounded = spread.isFinite ? min(max(spread, 0), 1) : 0

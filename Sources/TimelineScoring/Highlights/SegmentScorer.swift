@@ -31,20 +31,29 @@ struct SegmentScorer: Sendable {
     }
     let variety = Variety(signals)
     let uniqueness = RankedSignal(variety.values) { _, _ in variety.dynamics }
+    // Loudness and motion show that something happens; pictures that differ show that it goes on.
+    let dynamics = max(
+      ramp(motionRatio(signals), from: 2, to: 3.5),
+      max(loudness.dynamics, cheer.dynamics),
+      variety.dynamics
+    )
+    let ingredients: [(name: ScoreReason.Name, signal: RankedSignal, weight: Double)] = [
+      (.motion, motion, weights.motion), (.loudness, loudness, weights.loudness),
+      (.soundOnsets, onsets, weights.onsets), (.voice, voice, weights.voice),
+      (.cheer, cheer, weights.cheer), (.faces, faces, weights.faces),
+      (.pictureQuality, quality, weights.quality), (.uniqueness, uniqueness, weights.uniqueness),
+    ]
+    // What is missing leaves its share empty: it must not lend it to the place in the video.
+    let whole = max(ingredients.reduce(weights.position) { $0 + $1.weight }, 1e-9)
     var scores = segments.indices.map { index in
       var score = WeightedScore()
-      score.add(.motion, value: motion.values[index], weight: weights.motion)
-      score.add(.loudness, value: loudness.values[index], weight: weights.loudness)
-      score.add(.soundOnsets, value: onsets.values[index], weight: weights.onsets)
-      score.add(.voice, value: voice.values[index], weight: weights.voice)
-      score.add(.cheer, value: cheer.values[index], weight: weights.cheer)
-      if signals[index].faces != nil {
-        score.add(.faces, value: faces.values[index], weight: weights.faces)
+      for ingredient in ingredients where ingredient.signal.isPresent {
+        let weight = ingredient.weight / whole
+        score.add(ingredient.name, value: ingredient.signal.values[index], weight: weight)
       }
-      score.add(.pictureQuality, value: quality.values[index], weight: weights.quality)
-      score.add(.uniqueness, value: uniqueness.values[index], weight: weights.uniqueness)
-      let place = Self.position(of: segments[index], in: duration)
-      score.add(.position, value: place, weight: weights.position)
+      // Where nothing happens the place alone makes no moment better than another.
+      let place = 0.5 + dynamics * (Self.position(of: segments[index], in: duration) - 0.5)
+      score.add(.position, value: place, weight: weights.position / whole)
       return score
     }
     scores = smoothed(scores)
@@ -53,12 +62,6 @@ struct SegmentScorer: Sendable {
       let factor = 1 - weights.unfitLoss * (1 - fitness)
       scores[index].multiply(by: factor, for: .freedomFromText, value: fitness)
     }
-    // Loudness and motion show that something happens; pictures that differ show that it goes on.
-    let dynamics = max(
-      ramp(motionRatio(signals), from: 2, to: 3.5),
-      max(loudness.dynamics, cheer.dynamics),
-      variety.dynamics
-    )
     return Scores(scores: scores, dynamics: dynamics)
   }
 
