@@ -6,14 +6,21 @@ import MediaIntelligence
 @main
 struct RequestProbe {
   static func main() async {
-    let arguments = CommandLine.arguments.dropFirst()
-    guard arguments.count == 2, let requests = arguments.first, let path = arguments.last else {
-      print("usage: RequestProbe properties|keyframe|highlights|both|shots|cancel VIDEO")
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let effort = arguments.count > 2 ? arguments[2] : "fast"
+    guard 2...3 ~= arguments.count,
+      let effort = VideoAnalyzer.Configuration.Effort(rawValue: effort)
+    else {
+      print(
+        "usage: RequestProbe properties|keyframe|highlights|both|shots|cancel VIDEO "
+          + "[fast|balanced|exact]"
+      )
       exit(64)
     }
+    let (requests, path) = (arguments[0], arguments[1])
     let asset = MediaIntelligenceVideoAsset(url: URL(filePath: path))
     do {
-      print(try await answer(requests, about: asset))
+      print(try await answer(requests, about: asset, with: effort))
     } catch {
       print("\(error)")
       exit(65)
@@ -22,9 +29,10 @@ struct RequestProbe {
 
   private static func answer(
     _ requests: String,
-    about asset: MediaIntelligenceVideoAsset
+    about asset: MediaIntelligenceVideoAsset,
+    with effort: VideoAnalyzer.Configuration.Effort
   ) async throws -> String {
-    let analyzer = VideoAnalyzer()
+    let analyzer = VideoAnalyzer(configuration: .init(effort: effort))
     switch requests {
     case "properties":
       let result = try await analyzer.analyze(asset, for: VideoPropertiesRequest()).get()

@@ -1,5 +1,6 @@
 import Foundation
 import MediaIntelligence
+import Synchronization
 import TestSupport
 import Testing
 
@@ -30,9 +31,12 @@ private struct CodedFilm {
 }
 
 struct AnswerIndependenceTests {
-  @Test func `an answer does not depend on what else is asked`() async throws {
+  @Test(arguments: VideoAnalyzer.Configuration.Effort.allCases)
+  func `an answer does not depend on what else is asked`(
+    effort: VideoAnalyzer.Configuration.Effort
+  ) async throws {
     let film = try CodedFilm()
-    let analyzer = VideoAnalyzer()
+    let analyzer = VideoAnalyzer(configuration: .init(effort: effort))
     let keyFrames = KeyFrameAnalysisRequest(maximumCount: 4)
     let keyFramesAlone = try await analyzer.analyze(film.asset, for: keyFrames).get()
     let highlightsAlone = try await analyzer.analyze(
@@ -49,6 +53,33 @@ struct AnswerIndependenceTests {
     #expect(try highlightsBeside.get().segments == highlightsAlone.segments)
     #expect(try highlightsBeside.get().leveledHighlights == highlightsAlone.leveledHighlights)
     #expect(try shots.get().shots.map(\.timeRange.start.seconds) == [0, 3, 7, 12])
+  }
+
+  @Test func `an effort stands for evidence and the usual density`() {
+    var configuration = VideoAnalyzer.Configuration()
+    #expect(configuration.effort == .fast)
+    configuration.samplingDensity = .dense
+    #expect(configuration.effort == nil)
+    configuration.effort = .balanced
+    #expect(configuration == VideoAnalyzer.Configuration(effort: .balanced))
+    #expect(configuration.evidence == .referencedFrames)
+    #expect(configuration.samplingDensity == .standard)
+    #expect(VideoAnalyzer.Configuration(effort: .exact).evidence == .everyFrame)
+  }
+
+  @Test func `progress goes forward when a file is read twice`() async throws {
+    let film = try CodedFilm()
+    let analyzer = VideoAnalyzer(configuration: .init(effort: .balanced))
+    let fractions = Mutex<[Double]>([])
+    _ = try await analyzer.answers(
+      to: [HighlightAnalysisRequest(), ShotAnalysisRequest()],
+      about: film.asset,
+      reportingProgressTo: { progress in fractions.withLock { $0.append(progress.fraction) } }
+    )
+    let seen = fractions.withLock { $0 }
+    #expect(seen == seen.sorted())
+    #expect(seen.last == 1)
+    #expect(seen.contains { $0 > 0.4 && $0 <= 0.5 })
   }
 
   @Test func `evidence of every frame is used when it is asked for`() async throws {

@@ -29,7 +29,8 @@ struct HighlightProbe {
 
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    guard arguments.count == 2, let effort = VideoAnalyzer.Configuration.Effort(rawValue: arguments[0])
+    guard arguments.count == 2,
+      let effort = VideoAnalyzer.Configuration.Effort(rawValue: arguments[0])
     else {
       print("usage: HighlightProbe fast|balanced|exact VIDEO <SETTINGS")
       exit(64)

@@ -17,7 +17,8 @@ struct WindowMeans {
     for piece in pieces {
       let (start, end) = (piece.range.start.seconds, piece.range.end.seconds)
       for window in sums.indices {
-        let shared = min(end, Double(window + 1) * Self.seconds) - max(start, Double(window) * Self.seconds)
+        let shared =
+          min(end, Double(window + 1) * Self.seconds) - max(start, Double(window) * Self.seconds)
         guard shared > 0 else { continue }
         sums[window] += piece.value * shared
         times[window] += shared

@@ -1,7 +1,7 @@
 internal import TimelineScoring
 
 /// Looks for faces in frames that were decoded anyway, a bounded number of them.
-struct FaceWatcher: ~Copyable {
+final class FaceWatcher {
   /// What was seen, in order of time; `nil` when faces are not looked for.
   var sightings: [FaceSighting]? {
     isWatching ? seen.sorted { $0.seconds < $1.seconds } : nil
@@ -10,7 +10,7 @@ struct FaceWatcher: ~Copyable {
   private var finder: FaceFinder?
   private let isWatching: Bool
   private var seen: [FaceSighting] = []
-  private var spacing = Self.leastSpacing
+  private var spacing = FaceWatcher.leastSpacing
   private var lastSeconds = -Double.infinity
 
   /// Segments are about two seconds long; one look at each is enough.
@@ -25,8 +25,9 @@ struct FaceWatcher: ~Copyable {
   }
 
   /// Looks at a picture, unless one was looked at just before.
-  mutating func watch(_ raster: Raster, at seconds: Double) {
-    guard isWatching, seconds.isFinite, seconds < lastSeconds || seconds - lastSeconds >= spacing else { return }
+  func watch(_ raster: Raster, at seconds: Double) {
+    guard isWatching, seconds.isFinite, seconds < lastSeconds || seconds - lastSeconds >= spacing
+    else { return }
     lastSeconds = seconds
     let presence = FacePresence(finder?.faces(in: raster) ?? []).value
     seen.append(FaceSighting(seconds: seconds, presence: presence))

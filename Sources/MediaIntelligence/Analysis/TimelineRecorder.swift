@@ -6,7 +6,7 @@ internal import TimelineScoring
 ///
 /// When every frame is decoded for one request, the others still see what they would see alone: the
 /// landmarks, and the frames that fill the gaps between them.
-struct TimelineRecorder: DecodingSink, ~Copyable {
+struct TimelineRecorder: DecodingSink {
   /// The longer side of the pictures that are looked at closely.
   static let closeLookSide = 320
   /// The size to which each frame is reduced when every frame is decoded.
@@ -14,7 +14,7 @@ struct TimelineRecorder: DecodingSink, ~Copyable {
 
   private let needs: SignalNeeds
   private let evidence: VideoAnalyzer.Configuration.Evidence
-  private var faceWatcher: FaceWatcher
+  private let faceWatcher: FaceWatcher
   private let properties: VideoProperties
   private let measurer = FrameMeasurer()
   private var progress: ReadingProgress
@@ -109,7 +109,8 @@ struct TimelineRecorder: DecodingSink, ~Copyable {
     guard evidence != .keyFrames else { return }
     video.timeline = timeline
     // The detector's weights were fitted to every frame; steps over those left out would look like cuts.
-    video.shots = evidence == .everyFrame
+    video.shots =
+      evidence == .everyFrame
       ? video.exactShots ?? video.shots : Self.coarseShots(of: timeline)
   }
 

@@ -55,7 +55,9 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
 }
 
 extension HighlightAnalysisRequest: TimelineRequest {
-  var needs: SignalNeeds { SignalNeeds(frames: .keyFrames, packetSizes: true, sound: true, faces: true) }
+  var needs: SignalNeeds {
+    SignalNeeds(frames: .keyFrames, packetSizes: true, sound: true, faces: true)
+  }
 
   func decide(from video: MeasuredVideo) -> Result {
     let options = HighlightSelector.Options(

@@ -15,7 +15,7 @@ struct ChapterFinder: ChapterFinding {
     let seconds = properties.duration.isNumeric ? properties.duration.seconds : 0
     recorder = TimelineRecorder(
       needs: SignalNeeds(frames: seesEveryFrame ? .every : .keyFrames),
-      evidence: .keyFrames,
+      configuration: .init(evidence: .keyFrames, faceDetection: .never),
       sampling: SamplingRhythm(density: density, declaredSeconds: seconds),
       properties: properties,
       progress: ReadingProgress(observer: AnalysisObserver(), expectedSeconds: seconds)

@@ -4,11 +4,22 @@ public struct Highlight: Sendable, Hashable, Codable {
   public let timeRange: CMTimeRange
   /// The mean engagement level over the stretch, weighted by time: 0 least, 9 most.
   public let level: Float
+  /// The mean score over the stretch, weighted by time, 0…1, comparable within one video only.
+  public let score: Double
+  /// What the score is made of; the contributions add up to it.
+  public let reasons: [ScoreReason]
 
   /// Makes a highlight from its parts.
-  public init(timeRange: CMTimeRange, level: Float) {
+  public init(
+    timeRange: CMTimeRange,
+    level: Float,
+    score: Double = 0,
+    reasons: [ScoreReason] = []
+  ) {
     self.timeRange = timeRange
     self.level = level
+    self.score = score
+    self.reasons = reasons
   }
 }
 

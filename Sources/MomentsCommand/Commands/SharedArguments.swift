@@ -75,6 +75,17 @@ enum SharedArguments {
     return .text(declaration)
   }
 
+  static let effort = ValueArgument<VideoAnalyzer.Configuration.Effort>.choice(
+    ArgumentDeclaration(
+      kind: .option,
+      names: ["--effort"],
+      valueName: "EFFORT",
+      help: "What to decode for key frames and highlights: key frames, about half, or every frame.",
+      defaultValue: "fast",
+      section: "Running"
+    )
+  )
+
   static let density = ValueArgument<VideoAnalyzer.Configuration.SamplingDensity>.choice(
     ArgumentDeclaration(
       kind: .option,
@@ -117,7 +128,8 @@ enum SharedArguments {
 
   /// The arguments that say how the analyzer works.
   static let running = [
-    density.declaration, threads.declaration, timeLimit.declaration, hardware.declaration,
+    effort.declaration, density.declaration, threads.declaration, timeLimit.declaration,
+    hardware.declaration,
   ]
 
   /// The configuration that the arguments stand for.
@@ -125,6 +137,7 @@ enum SharedArguments {
     from arguments: ParsedArguments
   ) throws(UsageError) -> VideoAnalyzer.Configuration {
     var configuration = VideoAnalyzer.Configuration()
+    if let effort = try arguments.value(effort) { configuration.effort = effort }
     if let density = try arguments.value(density) { configuration.samplingDensity = density }
     if let threads = try arguments.value(threads) { configuration.decoderThreadCount = threads }
     if let limit = try arguments.value(timeLimit) {

@@ -41,7 +41,11 @@ struct AnalysisDocument {
     return [
       "highlights": .array(
         result.leveledHighlights.map { highlight in
-          highlight.timeRange.json.appending(["level": .level(highlight.level)])
+          highlight.timeRange.json.appending([
+            "level": .level(highlight.level),
+            "score": .score(highlight.score),
+            "reasons": .array(highlight.reasons.map(\.json)),
+          ])
         }
       ),
       "levels": .array(

@@ -13,9 +13,21 @@ extension AnalysisOptions {
       "minimumLength": Self.seconds(minimumLength),
       "maximumLength": Self.seconds(maximumLength),
       "within": within?.json ?? .null,
+      "effort": .string(Self.effort(of: configuration).rawValue),
       "density": .string(configuration.samplingDensity.rawValue),
       "hardwareDecoding": .string(configuration.hardwareDecoding.rawValue),
     ]
+  }
+
+  /// The effort that the evidence amounts to; the density stands beside it.
+  private static func effort(
+    of configuration: VideoAnalyzer.Configuration
+  ) -> VideoAnalyzer.Configuration.Effort {
+    switch configuration.evidence {
+    case .keyFrames: .fast
+    case .referencedFrames: .balanced
+    case .everyFrame: .exact
+    }
   }
 
   private static func seconds(_ time: CMTime?) -> JSONValue {

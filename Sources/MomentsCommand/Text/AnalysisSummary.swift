@@ -79,8 +79,11 @@ struct AnalysisSummary {
     for (clock, highlight) in zip(clocks, result.leveledHighlights) {
       let length = NumberText.fixedSeconds(highlight.timeRange.duration, places: 1) + " s"
       let level = NumberText.fixed(Double(highlight.level), places: 1)
-      lines.append("  \(clock.leftPadded(to: width))  \(length.leftPadded(to: 7))  level \(level)")
-      lines += reasonLines(reasons(for: highlight, in: result.segments), indent: 4)
+      let told = isExplained ? "  score \(score(highlight.score))" : ""
+      lines.append(
+        "  \(clock.leftPadded(to: width))  \(length.leftPadded(to: 7))  level \(level)\(told)"
+      )
+      lines += reasonLines(highlight.reasons, indent: 4)
     }
     let chart = LevelChart(
       segments: result.segments,
@@ -90,8 +93,10 @@ struct AnalysisSummary {
       width: columnCount - 4,
       isUnicodeCapable: isUnicodeCapable
     ).lines
-    guard !chart.isEmpty else { return lines }
-    return lines + ["", "Levels 0 to 9" + legend(result)] + chart.map { "  " + $0 }
+    if !chart.isEmpty {
+      lines += ["", "Levels 0 to 9" + legend(result)] + chart.map { "  " + $0 }
+    }
+    return lines + levelLines(result.segments)
   }
 
   private func legend(_ result: HighlightAnalysisRequest.Result) -> String {
@@ -103,15 +108,21 @@ struct AnalysisSummary {
     return parts.isEmpty ? "" : " (" + parts.joined(separator: ", ") + ")"
   }
 
-  /// The reasons of the highest stretch in the highlight, which it owes its place to.
-  private func reasons(
-    for highlight: Highlight,
-    in segments: [HighlightSegment]
-  ) -> [ScoreReason] {
-    segments
-      .filter { !$0.timeRange.intersection(highlight.timeRange).isEmpty }
-      .max { $0.score < $1.score }?
-      .reasons ?? []
+  /// Each stretch with what its score is made of, when the reasons are told.
+  private func levelLines(_ segments: [HighlightSegment]) -> [String] {
+    guard isExplained, !segments.isEmpty else { return [] }
+    let clocks = segments.map { clock($0.timeRange) }
+    let width = clocks.map(\.count).max() ?? 0
+    return ["", "Stretches:"]
+      + zip(segments, clocks).flatMap { segment, clock in
+        let level = NumberText.fixed(Double(segment.level), places: 1)
+        let parts = segment.reasons.sorted { $0.contribution > $1.contribution }.map { reason in
+          "\(reason.name.rawValue) \(signed(reason.contribution))"
+        }
+        let head = "  \(clock.leftPadded(to: width))  level \(level)  score \(score(segment.score))"
+        let lines = parts.joined(separator: ", ").wrapped(to: max(columnCount - 4, 20))
+        return [head] + lines.map { "    " + $0 }
+      }
   }
 
   private var shotLines: [String] {
@@ -158,11 +169,14 @@ struct AnalysisSummary {
     let width = (reasons.map(\.name.rawValue.count).max() ?? 0) + 2
     let sorted = reasons.sorted { $0.contribution > $1.contribution }
     return sorted.map { reason in
-      let sign = reason.contribution < 0 ? "" : "+"
-      return String(repeating: " ", count: indent) + "  "
+      String(repeating: " ", count: indent) + "  "
         + reason.name.rawValue.padded(to: width)
-        + "\(sign)\(score(reason.contribution))  (measured \(score(reason.value)))"
+        + "\(signed(reason.contribution))  (measured \(score(reason.value)))"
     }
+  }
+
+  private func signed(_ number: Double) -> String {
+    (number < 0 ? "" : "+") + score(number)
   }
 
   private func score(_ number: Double) -> String { NumberText.fixed(number, places: 2) }

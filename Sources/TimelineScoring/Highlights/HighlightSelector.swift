@@ -149,11 +149,16 @@ package struct HighlightSelector: Sendable {
   private func highlight(over segments: ArraySlice<HighlightSegment>) -> Highlight {
     let start = segments.first?.timeRange.start ?? .zero
     let end = segments.last?.timeRange.end ?? .zero
+    let mean = WeightedScore.mean(
+      of: segments.map { (reasons: $0.reasons, seconds: $0.timeRange.duration.seconds) }
+    )
     let seconds = segments.reduce(0.0) { $0 + $1.timeRange.duration.seconds }
     let sum = segments.reduce(0.0) { $0 + Double($1.level) * $1.timeRange.duration.seconds }
     return Highlight(
       timeRange: CMTimeRange(start: start, end: end),
-      level: Float(seconds > 0 ? sum / seconds : 0)
+      level: Float(seconds > 0 ? sum / seconds : 0),
+      score: mean.total,
+      reasons: mean.reasons
     )
   }
 
@@ -163,14 +168,16 @@ package struct HighlightSelector: Sendable {
     for piece in pieces where piece.level > best?.level ?? -1 { best = piece }
     guard let best, longest > 0 else { return nil }
     guard best.timeRange.duration.seconds > longest else {
-      return Highlight(timeRange: best.timeRange, level: best.level)
+      return highlight(over: [best])
     }
     let scale = max(best.timeRange.duration.timescale, 1_000)
     let length = CMTime(seconds: longest, preferredTimescale: scale)
     guard length > .zero else { return nil }
     return Highlight(
       timeRange: CMTimeRange(start: best.timeRange.start, duration: length),
-      level: best.level
+      level: best.level,
+      score: best.score,
+      reasons: best.reasons
     )
   }
 }

@@ -45,6 +45,30 @@ struct WeightedScore: Sendable {
     return blended
   }
 
+  /// The mean of scores that were told as reasons, weighted by the seconds that they stand for.
+  ///
+  /// Ingredients are matched by name, in the order in which they first come.
+  static func mean(of scores: [(reasons: [ScoreReason], seconds: Double)]) -> WeightedScore {
+    var mean = WeightedScore()
+    let known = scores.filter { $0.seconds.isFinite && $0.seconds > 0 }
+    let seconds = known.reduce(0.0) { $0 + $1.seconds }
+    var names: [ScoreReason.Name] = []
+    for reason in known.lazy.flatMap(\.reasons) where !names.contains(reason.name) {
+      names.append(reason.name)
+    }
+    for name in names {
+      var (value, contribution) = (0.0, 0.0)
+      for score in known {
+        for reason in score.reasons where reason.name == name {
+          value += reason.value * score.seconds / seconds
+          contribution += reason.contribution * score.seconds / seconds
+        }
+      }
+      mean.append(name, value: value, contribution: contribution)
+    }
+    return mean
+  }
+
   private mutating func append(_ name: ScoreReason.Name, value: Double, contribution: Double) {
     reasons.append(
       ScoreReason(name: name, value: min(max(value, 0), 1), contribution: contribution)

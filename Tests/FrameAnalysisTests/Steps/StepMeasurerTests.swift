@@ -96,6 +96,30 @@ import Testing
     #expect(all[2].cameraMotion < 2)
   }
 
+  @Test func `A small thing that moves stands out from noise, which does not`() {
+    var generator = SeededGenerator(seed: 5)
+    func noisy(_ canvas: Canvas) -> Canvas {
+      var canvas = canvas
+      for index in canvas.red.indices {
+        let change = Double.random(in: -2...2, using: &generator)
+        canvas.red[index] += change
+        canvas.green[index] += change
+        canvas.blue[index] += change
+      }
+      return canvas
+    }
+    let still = steps((0..<3).map { _ in noisy(small(4)) })[2]
+    #expect(still.motion > 0.002 && still.subjectMotion < 0.0005)
+    let all = steps(
+      (0..<3).map { index in
+        var canvas = small(4)
+        canvas.fill((10 + 3 * index)..<(12 + 3 * index), 10..<14, gray: 255)
+        return noisy(canvas)
+      }
+    )
+    #expect(all[2].subjectMotion > 4 * still.subjectMotion && all[2].subjectMotion > 0.001)
+  }
+
   @Test func `Hue counts the short way round, and not where there is no colour`() {
     let red = Canvas(width: 64, height: 36)
     var (pink, orange, dark) = (red, red, red)

@@ -59,15 +59,27 @@ import Testing
           1920x1080, 29.97 fps, h264 + aac in mov, 1:00.000, read in part only
 
         Highlights: 2, 0:20.000 in all
-          0:10.000 - 0:20.000   10.0 s  level 8.5
+          0:10.000 - 0:20.000   10.0 s  level 8.5  score 0.85
               loudness  +0.85  (measured 0.94)
-          0:40.000 - 0:50.000   10.0 s  level 9.0
+          0:40.000 - 0:50.000   10.0 s  level 9.0  score 0.90
               loudness  +0.90  (measured 1.00)
 
         Levels 0 to 9 (= highlight)
           1111111111114999999999999533333333333333333333333359999999999993000000000000
                       =============                         =============
           0:00                                                                    1:00
+
+        Stretches:
+          0:00.000 - 0:10.000  level 1.0  score 0.10
+            loudness +0.10
+          0:10.000 - 0:20.000  level 8.5  score 0.85
+            loudness +0.85
+          0:20.000 - 0:40.000  level 3.0  score 0.30
+            loudness +0.30
+          0:40.000 - 0:50.000  level 9.0  score 0.90
+            loudness +0.90
+          0:50.000 - 1:00.000  level 0.0  score 0.00
+            loudness +0.00
 
         Warnings:
           The container says 61 s, and 60 s came. [durationMismatch]
@@ -128,6 +140,7 @@ import Testing
             "minimumLength": null,
             "maximumLength": null,
             "within": null,
+            "effort": "fast",
             "density": "standard",
             "hardwareDecoding": "never"
           },

@@ -14,7 +14,8 @@ import Testing
       ["analyze"], ["highlights"], ["shots"], ["analyze", "--only", "key-frame", "--indent"],
       [
         "analyze", "--count", "2", "--target-duration", "10", "--min-length", "1",
-        "--max-length", "0:20.5", "--within", "0-59", "--density", "dense", "--hardware",
+        "--max-length", "0:20.5", "--within", "0-59", "--effort", "exact", "--density", "dense",
+        "--hardware",
       ],
       ["highlights", "--within", "5-"],
     ]

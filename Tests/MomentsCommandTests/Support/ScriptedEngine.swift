@@ -151,8 +151,18 @@ struct ScriptedEngine: VideoEngine {
     }
     outcome.highlights = HighlightAnalysisRequest.Result(
       highlights: [
-        Highlight(timeRange: range(10, 20), level: 8.5),
-        Highlight(timeRange: range(40, 50), level: 9),
+        Highlight(
+          timeRange: range(10, 20),
+          level: 8.5,
+          score: 0.85,
+          reasons: [ScoreReason(name: .loudness, value: 8.5 / 9, contribution: 0.85)]
+        ),
+        Highlight(
+          timeRange: range(40, 50),
+          level: 9,
+          score: 0.9,
+          reasons: [ScoreReason(name: .loudness, value: 1, contribution: 0.9)]
+        ),
       ],
       segments: segments
     )

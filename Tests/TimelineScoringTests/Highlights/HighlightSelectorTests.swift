@@ -67,6 +67,47 @@ import Testing
     }
   }
 
+  @Test func `Highlights say what their score is made of`() {
+    let options = HighlightSelector.Options(maximumLength: time(9))
+    for decision in [decide(eventful(around: 60)), decide(eventful(around: 20), options)] {
+      #expect(!decision.highlights.isEmpty)
+      for highlight in decision.highlights {
+        let own = decision.segments.filter {
+          $0.timeRange.start >= highlight.timeRange.start
+            && $0.timeRange.end <= highlight.timeRange.end
+        }
+        #expect(addsUp(highlight.reasons, to: highlight.score))
+        #expect(highlight.reasons.contains { $0.name == .motion && $0.contribution > 0 })
+        #expect(highlight.score >= (own.map(\.score).min() ?? 1) - 1e-9)
+        #expect(highlight.score <= (own.map(\.score).max() ?? 0) + 1e-9)
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `The place in the video never adds more than its declared share`(hasSound: Bool) {
+    let weights = HighlightWeights()
+    for made in [eventful(around: 60, hasSound: hasSound), timeline(seconds: 120)] {
+      for segment in decide(made).segments {
+        let place = segment.reasons.filter { $0.name == .position }
+        #expect(place.count == 1)
+        #expect((place.first?.contribution ?? 1) <= weights.position + 1e-9)
+      }
+    }
+    #expect(weights.position <= 0.1)
+  }
+
+  @Test func `Where nothing happens the place makes no moment better than another`() {
+    var made = SignalTimeline(duration: time(120), frameSeconds: 0.04)
+    made.samples = (0..<60).map { sample(Double(2 * $0)) }
+    for index in 0..<3_000 {
+      made.activity.addMotion(at: Double(index) / 25, motion: 0.01, cameraMotion: 0)
+    }
+    let decision = decide(made, shots: ShotAssembler().shots(boundaries: [], timeline: made))
+    let places = decision.segments.flatMap(\.reasons).filter { $0.name == .position }
+    #expect(places.allSatisfy { abs($0.value - 0.5) < 1e-9 })
+  }
+
   @Test func `Packet sizes stand for motion where none was measured`() {
     var made = timeline(seconds: 120)
     for index in 0..<3_000 {
