@@ -66,8 +66,15 @@ struct InputFile: Sendable, Hashable {
       stage: .opening,
       path: name,
       message: isDenied ? "The file may not be read." : "The file was not found.",
-      remedy: name.hasPrefix("-") ? "A name that begins with a dash is written ./NAME." : nil,
+      remedy: remedy(for: name),
       reason: systemMessage(number)
     )
+  }
+
+  private static func remedy(for name: String) -> String? {
+    if name.hasPrefix("-") { return "A name that begins with a dash is written ./NAME." }
+    // Swift's arguments hold this character where the bytes were no UTF-8.
+    guard name.contains("\u{FFFD}") else { return nil }
+    return "Names that are not UTF-8 cannot be opened: rename the file, or link to it."
   }
 }

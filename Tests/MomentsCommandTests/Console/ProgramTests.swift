@@ -27,6 +27,15 @@ import Testing
     #expect(run.errors == "moments: clip.mp4: The file may not be read. (Permission denied)\n")
   }
 
+  @Test("A name that is no UTF-8 is missed, with a way out") func foreignName() throws {
+    let clip = try SampleClip()
+    let run = try ProcessRun(
+      "cd '\(clip.folder.path)'; cp clip.mp4 $'caf\\xe9.mp4'; \"$MOMENTS\" shots $'caf\\xe9.mp4'; echo $?"
+    )
+    #expect(run.output == "66\n")
+    #expect(run.errors.contains("rename the file, or link to it"))
+  }
+
   @Test("A reader that goes away ends the program quietly") func brokenPipe() throws {
     let run = try ProcessRun(
       "{ \"$MOMENTS\" schema; echo $? >&2; } | true; sleep 0; exit ${PIPESTATUS[1]}"
