@@ -166,6 +166,24 @@ struct StoreFileTests {
     #expect(try open().corrections().isEmpty)
   }
 
+  @Test func `a program that is being started elsewhere does not keep the index locked`() throws {
+    let place = try StoreFolder(workingDirectory: folder.path)
+    var writer: FaceStore? = try FaceStore(folder: place, schema: .current)
+    try writer?.put("a", [StoreFixtures.face()])
+    let lock = (0..<1024).first { number in
+      let target = try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/self/fd/\(number)"
+      )
+      return target == place.lock
+    }
+    // A fork leaves the child with what this makes: another descriptor of the same opening.
+    let inherited = dup(Int32(try #require(lock)))
+    defer { close(inherited) }
+    writer = nil
+    try FaceStore(folder: place, schema: .current).put("b", [StoreFixtures.face()])
+    #expect(try open().faces(.all).count == 2)
+  }
+
   @Test func `a second writer is told who writes and readers read on`() throws {
     let place = try StoreFolder(workingDirectory: folder.path)
     let writer = try FaceStore(folder: place, schema: .current)
