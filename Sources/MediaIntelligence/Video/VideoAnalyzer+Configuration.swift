@@ -15,9 +15,9 @@ extension VideoAnalyzer {
     public enum Evidence: String, Sendable, Hashable, Codable, CaseIterable {
       /// Key frames, the sizes of the packets between them, and the sound: a small part of a full decode.
       case keyFrames
-      /// The frames that others are predicted from, hardly filtered: about half of a full decode.
+      /// The frames that others are predicted from, hardly filtered: about a full decode with the measuring.
       case referencedFrames
-      /// Every frame: the cost is a full decode.
+      /// Every frame: one and a half to two full decodes with the measuring.
       case everyFrame
     }
 

@@ -80,7 +80,8 @@ enum SharedArguments {
       kind: .option,
       names: ["--effort"],
       valueName: "EFFORT",
-      help: "What to decode for key frames and highlights: key frames, about half, or every frame.",
+      help: "What to decode for key frames and highlights: key frames, those others need, or "
+        + "every frame.",
       defaultValue: "fast",
       section: "Running"
     )

@@ -72,8 +72,8 @@ import Testing
 
         Running:
           --effort EFFORT         What to decode for key frames and highlights: key
-                                  frames, about half, or every frame. (one of fast,
-                                  balanced, exact; default: fast)
+                                  frames, those others need, or every frame. (one of
+                                  fast, balanced, exact; default: fast)
           --density DENSITY       How closely to look; closer costs more time. (one of
                                   sparse, standard, dense; default: standard)
           --threads N             Threads of the decoder, 1 to 16. (default: 2)
