@@ -107,6 +107,12 @@ let package = Package(
     ),
 
     .executableTarget(
+      name: "FaceQuery",
+      dependencies: ["MediaIntelligence"],
+      path: "Benchmarks/FaceQuery"
+    ),
+
+    .executableTarget(
       name: "ShotProbe",
       dependencies: ["FrameAnalysis", "MediaValues", "TimelineScoring"],
       path: "Benchmarks/Accuracy/ShotProbe"

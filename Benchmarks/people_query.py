@@ -3,30 +3,17 @@
 
 usage: people_query.py [FACES] [--moments PROGRAM]
 
-Makes an index document with people by Zipf's law, has `moments people import` take it in, and times the
-statement behind `fetchFaces(for:)` for people of several sizes with SQLite itself, and the whole of
-`moments people show`, which also ranks everyone. Prints the medians.
+Makes an index document with people by Zipf's law, has `moments people import` take it in, and has
+`FaceQuery` time queries for people of several sizes. Then it times the whole of `moments people show`.
+Both programs are of a release build in `.build/release`, unless another `moments` is named.
 """
 import json
 import pathlib
 import random
 import resource
-import sqlite3
-import statistics
 import subprocess
 import sys
 import tempfile
-import time
-
-STATEMENT = """
-SELECT f.id, a.id, p.id, f.rule, f.similarity, f.x, f.y, f.width, f.height, f.confidence, f.landmarks,
-  f.pixel_size, f.visible_fraction, f.edge_distance, f.yaw, f.pitch, f.roll, f.sharpness
-FROM faces f JOIN assets a ON a.row = f.asset LEFT JOIN clusters c ON c.row = f.cluster
-LEFT JOIN people p ON p.row = c.person
-WHERE f.cluster IN (SELECT row FROM clusters WHERE person = (SELECT row FROM people WHERE id = ?))
-ORDER BY a.id, f.row
-"""
-
 
 def document(count):
     """Faces of people by Zipf's law, one face in each picture."""
@@ -62,18 +49,13 @@ def main():
         source.write_text(json.dumps(document(count)))
         command = [program, "people"]
         subprocess.run([*command, "import", str(source), "--index", folder], check=True, capture_output=True)
-        connection = sqlite3.connect(f"{folder}/FaceIndex/index.sqlite")
-        for rank in (1, 10, 100, 1000):
-            person = f"{rank:032x}"
-            times = []
-            for _ in range(50):
-                begun = time.perf_counter()
-                found = connection.execute(STATEMENT, (person,)).fetchall()
-                times.append(1000 * (time.perf_counter() - begun))
-            print(f"{count} faces, a person with {len(found)}: {statistics.median(times):.2f} ms")
+        people = [f"{rank:032x}" for rank in (1, 10, 100, 1000)]
+        print(f"{count} faces")
+        query = pathlib.Path(program).with_name("FaceQuery")
+        subprocess.run([query, folder, *people], check=True)
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         subprocess.run(
-            [*command, "show", f"{100:032x}", "--index", folder], check=True, capture_output=True)
+            [*command, "show", people[2], "--index", folder], check=True, capture_output=True)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         print(f"moments people show: {1000 * spent:.0f} ms of processor time")

@@ -46,6 +46,8 @@ package final class FaceStore: Sendable {
     try connection.execute("PRAGMA foreign_keys = ON")
     try connection.execute("PRAGMA trusted_schema = OFF")
     try connection.execute("PRAGMA cell_size_check = ON")
+    // In kilobytes: what queries by person read of 100,000 pictures and faces stays in memory.
+    try connection.execute("PRAGMA cache_size = -16000")
     var lock: WriterLock?
     if try schema.isOutdated(connection) {
       lock = try WriterLock(folder)

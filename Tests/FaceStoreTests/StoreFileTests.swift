@@ -138,21 +138,30 @@ struct StoreFileTests {
     #expect(refused?.message.contains("newer") == true)
   }
 
-  @Test func `an older index is brought up to date with what it holds`() throws {
+  @Test(arguments: 1...Schema.current.migrations.count)
+  func `an older index is brought up to date with what it holds`(version: Int) throws {
     let place = try StoreFolder(workingDirectory: folder.path)
-    do {
-      let old = try FaceStore(
-        folder: place,
-        schema: Schema(migrations: [Schema.current.migrations[0]])
-      )
-      try old.put("a", [StoreFixtures.face()])
-    }
     let next = Schema(
       migrations: Schema.current.migrations + ["ALTER TABLE assets ADD COLUMN note TEXT"]
     )
+    var before: [StoredFace] = []
+    do {
+      let old = try FaceStore(
+        folder: place,
+        schema: Schema(migrations: Array(next.migrations[..<version]))
+      )
+      try old.put("a", [StoreFixtures.face()])
+      try old.group()
+      before = try old.faces(.all)
+    }
     let store = try FaceStore(folder: place, schema: next)
-    #expect(try store.faces(.all).count == 1)
-    #expect(try store.read { db throws(MediaFailure) in try db.number("PRAGMA user_version") } == 2)
+    #expect(try store.faces(.all) == before)
+    let person = try #require(before.first?.personID)
+    #expect(try store.facePlaces(ofPerson: person).map(\.id) == before.map(\.id))
+    let reached = try store.read { db throws(MediaFailure) in
+      try db.number("PRAGMA user_version")
+    }
+    #expect(reached == next.version)
   }
 
   @Test func `a step between versions that fails changes nothing`() throws {

@@ -48,13 +48,10 @@ extension PeopleCorrection {
           ? "NAME is missing. To take a name away, use --clear." : "--clear goes without a NAME."
       )
     }
-    let everyone = try await index.analyzer.people()
-    let person = try index.person(
-      try arguments.value(PeopleArguments.person) ?? "",
-      among: everyone
-    )
+    let person = try await index.person(try arguments.value(PeopleArguments.person) ?? "")
     try await index.analyzer.setName(arguments[clear] ? nil : name, of: person.id)
-    if !arguments[clear], everyone.contains(where: { $0.id != person.id && $0.name == name }) {
+    let namesakes = arguments[clear] ? [] : try await index.analyzer.people(matching: name)
+    if namesakes.contains(where: { $0.id != person.id && $0.name == name }) {
       session.note(
         "someone else is called \(name.quotedForDisplay) too; merge makes the two one."
       )
@@ -78,14 +75,10 @@ extension PeopleCorrection {
     arguments: [PeopleArguments.person.declaration, others.declaration],
     examples: [.init(purpose: "Two groups of Anna", call: "moments people merge Anna 8b1cdd02")]
   ) { arguments, index, _ in
-    let everyone = try await index.analyzer.people()
-    let person = try index.person(
-      try arguments.value(PeopleArguments.person) ?? "",
-      among: everyone
-    )
+    let person = try await index.person(try arguments.value(PeopleArguments.person) ?? "")
     var merged: [FaceGroupAnalyzer.Person] = []
     for word in try arguments.values(others) {
-      let other = try index.person(word, among: everyone)
+      let other = try await index.person(word)
       if other.id != person.id { merged.append(other) }
     }
     try await index.analyzer.merge(merged.map(\.id), into: person.id)
@@ -105,9 +98,8 @@ extension PeopleCorrection {
     arguments: [PeopleArguments.person.declaration, other.declaration],
     examples: [.init(purpose: "Twins", call: "moments people distinguish Anna Berta")]
   ) { arguments, index, _ in
-    let everyone = try await index.analyzer.people()
-    let first = try index.person(try arguments.value(PeopleArguments.person) ?? "", among: everyone)
-    let second = try index.person(try arguments.value(other) ?? "", among: everyone)
+    let first = try await index.person(try arguments.value(PeopleArguments.person) ?? "")
+    let second = try await index.person(try arguments.value(other) ?? "")
     try await index.analyzer.distinguish(first.id, from: second.id)
     return Outcome(
       people: [first.id, second.id],
@@ -155,8 +147,8 @@ extension PeopleCorrection {
       arguments: [several.declaration],
       examples: [.init(purpose: purpose, call: "moments people \(name) 8b1cdd02")]
     ) { arguments, index, _ in
-      let everyone = try await index.analyzer.people()
-      let people = try arguments.values(several).map { try index.person($0, among: everyone) }
+      var people: [FaceGroupAnalyzer.Person] = []
+      for word in try arguments.values(several) { people.append(try await index.person(word)) }
       for person in people { try await index.analyzer.setHidden(isHidden, person.id) }
       let list = people.map(\.title).joined(separator: ", ")
       return Outcome(

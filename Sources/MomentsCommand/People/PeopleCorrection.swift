@@ -36,8 +36,10 @@ struct PeopleCorrection: Command {
   func run(_ arguments: ParsedArguments, in session: Session) async throws -> Int32 {
     let index = try PeopleIndex(arguments, in: session)
     let outcome = try await perform(arguments, index, session)
-    let everyone = try await index.analyzer.people()
-    let concerned = outcome.people.compactMap { id in everyone.first { $0.id == id } }
+    var concerned: [FaceGroupAnalyzer.Person] = []
+    for id in outcome.people {
+      if let person = try await index.analyzer.person(id) { concerned.append(person) }
+    }
     let answer = PeopleAnswer(
       schema: "people.correction",
       members: [

