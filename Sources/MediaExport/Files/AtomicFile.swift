@@ -19,6 +19,21 @@ package enum AtomicFile {
     try file.commit()
   }
 
+  /// Writes a file piece by piece that only its owner can read.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file goes.
+  ///   - body: Hands its pieces to the function it is given.
+  /// - Throws: `MediaFailure` with `cannotWrite`, and what `body` throws; nothing is left behind then.
+  package static func writePrivately(
+    to path: String,
+    _ body: (_ write: ([UInt8]) throws(MediaFailure) -> Void) throws(MediaFailure) -> Void
+  ) throws(MediaFailure) {
+    var file = try PendingFile(for: path, permissions: 0o600)
+    try body { piece throws(MediaFailure) in try file.write(piece) }
+    try file.commit()
+  }
+
   /// Removes what was being written, for a program that ends at once.
   package static func removeUnfinished() {
     unfinished.withLock { names in

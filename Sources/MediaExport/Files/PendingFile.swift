@@ -14,14 +14,14 @@ struct PendingFile: ~Copyable {
   private let descriptor: Int32
   private var isCommitted = false
 
-  /// Makes the hidden file, empty.
+  /// Makes the hidden file, empty, with permissions that the process's mask takes some away from.
   ///
   /// - Throws: `MediaFailure` with `cannotWrite`.
-  init(for path: String) throws(MediaFailure) {
+  init(for path: String, permissions: mode_t = 0o666) throws(MediaFailure) {
     AtomicFile.removeAbandoned(in: AtomicFile.split(path).folder)
     let temporary = AtomicFile.temporaryName(for: path)
     AtomicFile.unfinished.withLock { _ = $0.insert(temporary) }
-    let file = unsafe open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let file = unsafe open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
     guard file >= 0 else {
       let number = errno
       AtomicFile.unfinished.withLock { _ = $0.remove(temporary) }
