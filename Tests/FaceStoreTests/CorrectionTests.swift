@@ -104,12 +104,11 @@ struct CorrectionTests {
   @Test(arguments: Kind.allCases)
   func `undo takes a correction wholly back`(kind: Kind) throws {
     try store.name(people[2], "Before")
-    let before = try store.export(includesEmbeddings: true)
+    let before = try store.exported()
     try make(kind)
-    #expect(try store.export(includesEmbeddings: true) != before)
+    #expect(try store.exported() != before)
     #expect(try store.undo() != nil)
-    // Rows of groups that came back are the same, so the whole document is.
-    let after = try store.export(includesEmbeddings: true)
+    let after = try store.exported()
     #expect(ruleless(after) == ruleless(before))
     #expect(try store.undo() == "name")
     #expect(try store.undo() == nil)
@@ -144,28 +143,5 @@ struct CorrectionTests {
     #expect(try store.faces(.inAssets(["picture0"])).isEmpty)
     let back = try store.put("picture0", [StoreFixtures.face(x: 0.13, lane: 0)])
     #expect(back.map(\.personID) == [people[4]])
-  }
-
-  @Test func `an exported index comes back whole`() throws {
-    try make(.merge)
-    try make(.name)
-    try make(.reject)
-    let document = try store.export(includesEmbeddings: true)
-    let other = try TemporaryDirectory()
-    let copy = try FaceStore.open(workingDirectory: other.path)
-    try copy.import(document)
-    #expect(try copy.people() == store.people())
-    #expect(try copy.personOfFace == store.personOfFace)
-    #expect(try copy.isGrouped())
-    try copy.import(document)
-    #expect(try copy.people() == store.people())
-  }
-
-  @Test(arguments: ["", "[]", "{}", #"{"format":"x"}"#])
-  func `what is no exported index is refused`(text: String) throws {
-    let before = try store.export(includesEmbeddings: false)
-    let failure = #expect(throws: MediaFailure.self) { try store.import(Array(text.utf8)) }
-    #expect(failure?.code == .invalidArgument)
-    #expect(try store.export(includesEmbeddings: false) == before)
   }
 }

@@ -71,6 +71,13 @@ extension FaceStore {
     )
   }
 
+  /// The index as a document.
+  func exported(includesEmbeddings: Bool = true) throws -> [UInt8] {
+    var document: [UInt8] = []
+    try export(includesEmbeddings: includesEmbeddings) { document += $0 }
+    return document
+  }
+
   var personOfFace: [String: String?] {
     get throws {
       Dictionary(uniqueKeysWithValues: try faces(.all).map { ($0.id, $0.personID) })

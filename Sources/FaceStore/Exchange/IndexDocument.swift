@@ -1,11 +1,30 @@
 internal import MediaValues
 
-/// The whole index as a document: what was found, who is who, and what people said.
-struct IndexDocument: Sendable, Hashable, Codable {
+/// The whole index as a document in JSON: what was found, who is who, and what people said.
+///
+/// The document is one object with the members of ``Member``. It is written and read element by element,
+/// so its size does not matter; the order of its members does not either.
+enum IndexDocument {
   /// What the document is; another value is another kind of document.
   static let format = "mediaintelligence.faces"
   /// The version of the document's shape.
   static let version = 1
+
+  /// What the document holds.
+  enum Member: String, Sendable, Hashable, CaseIterable {
+    /// ``IndexDocument/format``.
+    case format
+    /// ``IndexDocument/version``.
+    case version
+    /// A list of ``Person``.
+    case people
+    /// A list of ``Asset``.
+    case assets
+    /// A list of ``Word``.
+    case words
+    /// A list of pairs of identifiers, of people who are two.
+    case distinctions
+  }
 
   /// A picture and the faces in it.
   struct Asset: Sendable, Hashable, Codable {
@@ -51,14 +70,4 @@ struct IndexDocument: Sendable, Hashable, Codable {
     var person: String
     var isRejection: Bool
   }
-
-  var format = IndexDocument.format
-  var version = IndexDocument.version
-  var assets: [Asset] = []
-  var people: [Person] = []
-  var words: [Word] = []
-  /// Pairs of people who are two.
-  var distinctions: [[String]] = []
-
-  init() {}
 }

@@ -59,7 +59,7 @@ package struct GroupingRules: Sendable {
 }
 
 extension FaceStore {
-  /// Hands out every face for grouping, in the order of their rows, and the rules that hold.
+  /// Hands out every face for grouping, in the order of their names, and the rules that hold.
   ///
   /// What is handed out belongs together: nothing is written meanwhile.
   package func groupableFaces(
@@ -71,7 +71,7 @@ extension FaceStore {
         """
         SELECT f.row, f.id, f.asset, f.cluster, f.confidence, f.pixel_size, f.visible_fraction,
           f.edge_distance, f.yaw, f.pitch, f.roll, f.sharpness, e.direction
-        FROM faces f LEFT JOIN embeddings e ON e.face = f.row AND e.model = ? ORDER BY f.row
+        FROM faces f LEFT JOIN embeddings e ON e.face = f.row AND e.model = ? ORDER BY f.id
         """,
         [.text(model)]
       ) { row throws(MediaFailure) in

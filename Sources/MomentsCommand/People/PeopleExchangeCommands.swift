@@ -1,6 +1,4 @@
 internal import FoundationEssentials
-internal import Glibc
-internal import MediaExport
 internal import MediaIntelligence
 
 /// `moments people export`: the whole index as one document.
@@ -38,19 +36,21 @@ struct PeopleExportCommand: Command {
   func run(_ arguments: ParsedArguments, in session: Session) async throws -> Int32 {
     let output = try arguments.value(Self.output)
     let index = try PeopleIndex(arguments, in: session)
-    let data = try await index.analyzer.exportIndex(
-      includingEmbeddings: !arguments[Self.withoutEmbeddings]
-    )
+    let includesEmbeddings = !arguments[Self.withoutEmbeddings]
     guard let output else {
-      try session.printResult(String(decoding: data, as: UTF8.self) + "\n")
+      try await index.analyzer.exportIndex(includingEmbeddings: includesEmbeddings) { piece in
+        try session.printResult(String(decoding: piece, as: UTF8.self))
+      }
+      try session.printResult("\n")
       return ExitStatus.success
     }
-    let mask = umask(0o077)
-    defer { umask(mask) }
-    try AtomicFile.write(Array(data), to: output)
+    let count = try await index.analyzer.exportIndex(
+      to: URL(filePath: output, directoryHint: .notDirectory),
+      includingEmbeddings: includesEmbeddings
+    )
     let answer = PeopleAnswer(
       schema: "people.exchange",
-      members: ["path": .string(output), "bytes": .integer(data.count)],
+      members: ["path": .string(output), "bytes": .integer(count)],
       text: output.escapedForDisplay + "\n"
     )
     try answer.print(arguments, about: index.folder, in: session)
@@ -60,9 +60,6 @@ struct PeopleExportCommand: Command {
 
 /// `moments people import`: takes an exported index in.
 struct PeopleImportCommand: Command {
-  /// A document of some millions of faces is smaller.
-  private static let largestSize = 16_000_000_000
-
   private static let file = ValueArgument.text(
     ArgumentDeclaration(
       kind: .positional,
@@ -79,7 +76,8 @@ struct PeopleImportCommand: Command {
     abstract: "Take an exported index in, in one step.",
     discussion: [
       "Pictures that are in this index stay as they are; people known under the same identifier get "
-        + "the document's names if they have none."
+        + "the document's names if they have none. The document may be of any size; one that is "
+        + "damaged anywhere changes nothing."
     ],
     arguments: [file.declaration] + PeopleArguments.all,
     examples: [.init(purpose: "On another machine", call: "moments people import people.json")]
@@ -88,29 +86,11 @@ struct PeopleImportCommand: Command {
   func run(_ arguments: ParsedArguments, in session: Session) async throws -> Int32 {
     let name = try arguments.value(Self.file) ?? ""
     let input = try InputFile(name)
-    guard input.fingerprint.size <= Self.largestSize else {
-      throw MediaFailure(
-        code: .limitExceeded,
-        stage: .reading,
-        path: name,
-        message: "\(name) is too large for an exported index."
-      )
-    }
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(filePath: name, directoryHint: .notDirectory))
-    } catch {
-      throw MediaFailure(
-        code: .permissionDenied,
-        stage: .reading,
-        path: name,
-        message: "\(name) cannot be read.",
-        reason: "\(error)"
-      )
-    }
     let index = try PeopleIndex(arguments, in: session, makesIndex: true)
     do {
-      try await index.analyzer.importIndex(data)
+      try await index.analyzer.importIndex(
+        from: URL(filePath: name, directoryHint: .notDirectory)
+      )
     } catch let failure as MediaFailure where failure.code == .invalidArgument {
       // Here the document is a file, not an argument.
       throw MediaFailure(
@@ -124,7 +104,7 @@ struct PeopleImportCommand: Command {
     let people = try await index.analyzer.people()
     let answer = PeopleAnswer(
       schema: "people.exchange",
-      members: ["path": .string(name), "bytes": .integer(data.count)],
+      members: ["path": .string(name), "bytes": .integer(input.fingerprint.size)],
       text: "\(NumberText.count(people.count, "person", "people")) in the index.\n"
     )
     try answer.print(arguments, about: index.folder, in: session)

@@ -42,7 +42,8 @@ extension FaceGroupAnalyzer {
         guard let one = people[Int64(pair.first)], let two = people[Int64(pair.second)] else {
           return nil
         }
-        let isLarger = (records[one]?.assetCount ?? 0) >= (records[two]?.assetCount ?? 0)
+        let isLarger =
+          (records[one]?.assetCount ?? 0, two) > (records[two]?.assetCount ?? 0, one)
         let range = max(2 * (thresholds.linkage - thresholds.suggestion), 0.01)
         return Suggestion(
           first: Entity.ID(isLarger ? one : two),

@@ -2,6 +2,9 @@ internal import FaceClustering
 internal import FaceStore
 
 /// Faces, groups and rules as the index held them at one moment, in the shape that grouping takes.
+///
+/// Everything is in an order that follows from the faces' names. Rows would not do: an index that was
+/// imported has others, and where a face is as like one group as another the order decides.
 struct GroupSnapshot: Sendable {
   /// The groups, with people by their rows.
   private(set) var clusters: [FaceCluster] = []
@@ -24,7 +27,11 @@ struct GroupSnapshot: Sendable {
     ungrouped = UngroupedFaces(length: length)
     ungrouped.reserve(reading.ungrouped.count)
     for face in reading.ungrouped { take(face) }
-    for (row, group) in reading.groups.sorted(by: { $0.key < $1.key }) {
+    // Faces came in the order of their names, so the first is the least.
+    let groups = reading.groups.sorted {
+      ($0.value.faces.first ?? "") < ($1.value.faces.first ?? "")
+    }
+    for (row, group) in groups {
       guard let person = rules.personOfCluster[row] else { continue }
       let strangers = group.faces.reduce(into: Set<Int>()) { result, id in
         result.formUnion((rules.rejections[id] ?? []).map(Int.init))

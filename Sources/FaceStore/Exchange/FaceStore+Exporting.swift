@@ -1,0 +1,240 @@
+internal import FoundationEssentials
+package import MediaValues
+
+extension FaceStore {
+  /// Writes the index as a document in JSON, the same for the same contents, picture by picture.
+  ///
+  /// - Parameters:
+  ///   - includesEmbeddings: whether the faces' embeddings, which are biometric data, go with it.
+  ///   - write: takes the next bytes of the document, some hundred thousand at a time.
+  /// - Throws: a failure when the index cannot be read, and what `write` throws.
+  package func export(
+    includesEmbeddings: Bool,
+    to write: ([UInt8]) throws(MediaFailure) -> Void
+  ) throws(MediaFailure) {
+    try read { db throws(MediaFailure) in
+      var document = DocumentText()
+      try document.add(IndexDocument.format, as: .format)
+      try document.add(IndexDocument.version, as: .version)
+      let numbers = try db.groupNumbers()
+      document.beginList(.people)
+      try db.eachPerson(numbers) { person throws(MediaFailure) in
+        try document.add(person)
+        if document.isLong { try write(document.take()) }
+      }
+      document.endList()
+      document.beginList(.assets)
+      try db.eachAsset(numbers, includesEmbeddings) { asset throws(MediaFailure) in
+        try document.add(asset)
+        if document.isLong { try write(document.take()) }
+      }
+      document.endList()
+      document.beginList(.words)
+      try db.eachWord { word throws(MediaFailure) in
+        try document.add(word)
+        if document.isLong { try write(document.take()) }
+      }
+      document.endList()
+      document.beginList(.distinctions)
+      let distinctions = "SELECT first, second FROM distinctions ORDER BY first, second"
+      try db.each(distinctions) { row throws(MediaFailure) in
+        try document.add([row.text(0), row.text(1)])
+      }
+      document.endList()
+      document.end()
+      try write(document.take())
+    }
+  }
+}
+
+/// A document's text as it is put together, as far as it has not been taken yet.
+private struct DocumentText {
+  private let encoder: JSONEncoder
+  private var bytes = Array("{".utf8)
+  private var needsComma = false
+
+  init() {
+    encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+  }
+
+  /// Whether there is enough to be worth writing.
+  var isLong: Bool { bytes.count >= DocumentFile.pieceSize }
+
+  mutating func add(
+    _ value: some Encodable,
+    as member: IndexDocument.Member
+  ) throws(MediaFailure) {
+    beginMember(member)
+    needsComma = false
+    try add(value)
+  }
+
+  mutating func beginList(_ member: IndexDocument.Member) {
+    beginMember(member)
+    bytes.append(UInt8(ascii: "["))
+    needsComma = false
+  }
+
+  mutating func endList() {
+    bytes.append(UInt8(ascii: "]"))
+    needsComma = true
+  }
+
+  mutating func end() { bytes.append(UInt8(ascii: "}")) }
+
+  /// Adds an element to the list that was begun.
+  mutating func add(_ element: some Encodable) throws(MediaFailure) {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+    do {
+      bytes += try encoder.encode(element)
+    } catch {
+      throw MediaFailure(
+        code: .internalError,
+        stage: .writing,
+        message: "The index could not be exported.",
+        reason: "\(error)"
+      )
+    }
+  }
+
+  /// Hands out what there is.
+  mutating func take() -> [UInt8] {
+    defer { bytes.removeAll() }
+    return bytes
+  }
+
+  private mutating func beginMember(_ member: IndexDocument.Member) {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    bytes += Array("\"\(member.rawValue)\":".utf8)
+  }
+}
+
+extension Connection {
+  /// Numbers for the groups that do not tell in which order they were made: by their first faces' names.
+  fileprivate func groupNumbers() throws(MediaFailure) -> [Int64: Int64] {
+    var numbers: [Int64: Int64] = [:]
+    try each(
+      """
+      SELECT cluster FROM faces WHERE cluster IS NOT NULL GROUP BY cluster ORDER BY min(id)
+      """
+    ) { row in numbers[row.integer(0)] = Int64(numbers.count + 1) }
+    return numbers
+  }
+
+  fileprivate func eachPerson(
+    _ numbers: [Int64: Int64],
+    _ body: (IndexDocument.Person) throws(MediaFailure) -> Void
+  ) throws(MediaFailure) {
+    let groups = try prepare("SELECT row FROM clusters WHERE person = ?", [])
+    try each("SELECT row, id, name, is_hidden, key_face FROM people ORDER BY id") {
+      row throws(MediaFailure) in
+      groups.reset()
+      try groups.bind([.integer(row.integer(0))])
+      var theirs: [Int64] = []
+      while try groups.step() {
+        if let number = numbers[groups.integer(0)] { theirs.append(number) }
+      }
+      try body(
+        IndexDocument.Person(
+          id: row.text(1),
+          name: row.optionalText(2),
+          isHidden: row.flag(3),
+          keyFace: row.optionalText(4),
+          groups: theirs.sorted()
+        )
+      )
+    }
+  }
+
+  fileprivate func eachAsset(
+    _ numbers: [Int64: Int64],
+    _ includesEmbeddings: Bool,
+    _ body: (IndexDocument.Asset) throws(MediaFailure) -> Void
+  ) throws(MediaFailure) {
+    let faces = try prepare(
+      """
+      SELECT f.id, f.cluster, f.rule, f.similarity, e.model, e.direction, f.x, f.y, f.width, f.height,
+        f.confidence, f.landmarks, f.pixel_size, f.visible_fraction, f.edge_distance, f.yaw, f.pitch,
+        f.roll, f.sharpness
+      FROM faces f LEFT JOIN embeddings e ON e.face = f.row WHERE f.asset = ? ORDER BY f.row
+      """,
+      []
+    )
+    try each(
+      """
+      SELECT row, id, path, byte_count, modified, digest, analysis, width, height, is_partial
+      FROM assets ORDER BY id
+      """
+    ) { row throws(MediaFailure) in
+      var asset = IndexDocument.Asset(row)
+      faces.reset()
+      try faces.bind([.integer(row.integer(0))])
+      while try faces.step() {
+        asset.faces.append(IndexDocument.Face(faces, numbers, includesEmbeddings))
+      }
+      try body(asset)
+    }
+  }
+
+  fileprivate func eachWord(
+    _ body: (IndexDocument.Word) throws(MediaFailure) -> Void
+  ) throws(MediaFailure) {
+    try each(
+      "SELECT face, asset, x, y, width, height, person, is_rejection FROM words ORDER BY row"
+    ) { row throws(MediaFailure) in
+      try body(
+        IndexDocument.Word(
+          face: row.text(0),
+          asset: row.text(1),
+          bounds: NormalizedRectangle(
+            x: row.real(2),
+            y: row.real(3),
+            width: row.real(4),
+            height: row.real(5)
+          ),
+          person: row.text(6),
+          isRejection: row.flag(7)
+        )
+      )
+    }
+  }
+}
+
+extension IndexDocument.Asset {
+  /// Reads the columns from `row` to `is_partial`, without the faces.
+  fileprivate init(_ row: borrowing Statement) {
+    self.init(
+      id: row.text(1),
+      path: row.text(2),
+      byteCount: row.integer(3),
+      modified: row.integer(4),
+      digest: row.text(5),
+      analysis: row.text(6),
+      width: Int(row.integer(7)),
+      height: Int(row.integer(8)),
+      isPartial: row.flag(9),
+      faces: []
+    )
+  }
+}
+
+extension IndexDocument.Face {
+  fileprivate init(
+    _ row: borrowing Statement,
+    _ numbers: [Int64: Int64],
+    _ includesEmbeddings: Bool
+  ) {
+    let hasEmbedding = includesEmbeddings && !row.isNull(4)
+    self.init(
+      id: row.text(0),
+      face: DetectedFace(row, from: 6),
+      group: row.optionalInteger(1).flatMap { numbers[$0] },
+      rule: row.optionalText(2),
+      similarity: row.isNull(3) ? nil : row.float(3),
+      model: hasEmbedding ? row.text(4) : nil,
+      direction: hasEmbedding ? row.floats(5) : nil
+    )
+  }
+}
