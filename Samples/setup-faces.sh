@@ -5,7 +5,8 @@
 #
 # Without --prefix it installs for this user, under ${XDG_DATA_HOME:-~/.local/share}/mediaintelligence,
 # and needs no root. With --prefix /usr/local it installs for everybody, under
-# /usr/local/share/mediaintelligence. Both places are looked at without further configuration.
+# /usr/local/share/mediaintelligence. All these places are looked at without further configuration,
+# ~/.local/share also while XDG_DATA_HOME names another folder.
 # About 70 MB are downloaded with pip and 130 MB installed. Run again, it checks what is there.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/faces
@@ -17,7 +18,7 @@ while [ $# -gt 0 ]; do
   case $1 in
     --prefix=*) data=${1#--prefix=}/share/mediaintelligence; shift ;;
     --prefix) data=${2:?"--prefix needs a folder"}/share/mediaintelligence; shift 2 ;;
-    -h | --help) sed -n '2,9s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
+    -h | --help) sed -n '2,10s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
     *) echo "setup-faces: unknown argument '$1'; see --help" >&2; exit 64 ;;
   esac
 done

@@ -30,17 +30,20 @@ package struct FaceModelLocator: Sendable {
     self.environment = environment
   }
 
-  /// The folders in which programs keep data, the user's own first, as the XDG base directory rules say.
+  /// The folders in which programs keep data: the user's own first, then everybody's.
+  ///
+  /// They are those of the XDG Base Directory Specification, and `~/.local/share` also where
+  /// `XDG_DATA_HOME` names another folder: who moves their data for one program has not moved the engine.
   package var dataFolders: [String] {
     var folders: [String] = []
-    if let home = variable("XDG_DATA_HOME"), home.hasPrefix("/") {
-      folders.append(home)
-    } else if let home = variable("HOME"), home.hasPrefix("/") {
-      folders.append(home + "/.local/share")
-    }
+    if let home = variable("XDG_DATA_HOME") { folders.append(home) }
+    if let home = variable("HOME") { folders.append(home + "/.local/share") }
     let shared = variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
-    folders += shared.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
-    return folders.map { $0 + "/mediaintelligence" }
+    folders += shared.split(separator: ":").map(String.init)
+    // By the specification a path that is not absolute does not count.
+    var seen: Set<String> = []
+    return folders.filter { $0.hasPrefix("/") && seen.insert($0).inserted }
+      .map { $0 + "/mediaintelligence" }
   }
 
   /// What to load as the engine, in order of preference: paths, then names for the system to find.

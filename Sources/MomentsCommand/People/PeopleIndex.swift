@@ -33,7 +33,7 @@ struct PeopleIndex: Sendable {
         stage: .opening,
         path: folder,
         message: "There is no index of people in \(folder).",
-        remedy: "Make one with `moments people add FOLDER`, or name another with --index."
+        remedy: Self.remedy(forMissing: folder, in: session)
       )
     }
     analyzer = try FaceGroupAnalyzer(workingDirectory: address, configuration: configuration)
@@ -53,6 +53,18 @@ struct PeopleIndex: Sendable {
       throw UsageError("Neither HOME nor XDG_DATA_HOME is set. Name the index with --index DIR.")
     }
     return home + "/.local/share/moments/people"
+  }
+
+  /// What to do when there is no index; one at the usual place is told of, but never taken unasked.
+  private static func remedy(forMissing folder: String, in session: Session) -> String {
+    if let home = session.environment.variables["HOME"], home.hasPrefix("/") {
+      let usual = home + "/.local/share/moments/people"
+      let address = URL(filePath: usual, directoryHint: .isDirectory)
+      if usual != folder, FaceGroupAnalyzer.hasIndex(in: address) {
+        return "There is one in \(usual); name it with --index."
+      }
+    }
+    return "Make one with `moments people add FOLDER`, or name another with --index."
   }
 
   /// Makes a folder and those above it, readable by their owner only.

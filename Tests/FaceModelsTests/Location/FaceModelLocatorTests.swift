@@ -21,10 +21,14 @@ struct FaceModelLocatorTests {
     ),
     (
       ["HOME": "/home/me", "XDG_DATA_HOME": "/data", "XDG_DATA_DIRS": "/a:relative::/b"],
-      ["/data", "/a", "/b"]
+      ["/data", "/home/me/.local/share", "/a", "/b"]
     ),
     (
       ["XDG_DATA_HOME": "relative", "HOME": "/me", "XDG_DATA_DIRS": "/a"],
+      ["/me/.local/share", "/a"]
+    ),
+    (
+      ["XDG_DATA_HOME": "/me/.local/share", "HOME": "/me", "XDG_DATA_DIRS": "/a:/a"],
       ["/me/.local/share", "/a"]
     ),
     ([:], ["/usr/local/share", "/usr/share"]),
@@ -61,6 +65,21 @@ struct FaceModelLocatorTests {
       try Self.locator(data).engineLibraries().first == found + "/face-engine/libopenvino_c.so"
     )
     #expect(try Self.locator(data).modelsFolder() == found + "/face-models")
+  }
+
+  @Test func `an engine at the usual place is found though data are kept elsewhere`() throws {
+    let folder = try TemporaryFolder()
+    let usual = folder.path + "/.local/share/mediaintelligence"
+    let engine = try folder.write(
+      "",
+      to: ".local/share/mediaintelligence/face-engine/libopenvino_c.so"
+    )
+    try folder.write("", to: ".local/share/mediaintelligence/face-models/x")
+    let locator = Self.locator([
+      "HOME": folder.path, "XDG_DATA_HOME": folder.path + "/elsewhere", "XDG_DATA_DIRS": "/nowhere",
+    ])
+    #expect(try locator.engineLibraries().first == engine)
+    #expect(try locator.modelsFolder() == usual + "/face-models")
   }
 
   @Test func `an engine may be named by its file and of several versions the highest is taken`()

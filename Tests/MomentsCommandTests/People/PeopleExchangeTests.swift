@@ -100,6 +100,12 @@ import Testing
     let folder = home + "/.local/share/moments/people"
     let attributes = try FileManager.default.attributesOfItem(atPath: folder)
     #expect(attributes[.posixPermissions] as? Int == 0o700)
+    let elsewhere = await CommandRun(
+      arguments: ["people", "list"],
+      variables: ["XDG_DATA_HOME": data + "/other", "HOME": home]
+    )
+    #expect(elsewhere.status == 66)
+    #expect(elsewhere.errors.contains("There is one in \(folder); name it with --index."))
     let third = await CommandRun(arguments: ["people", "list"], variables: [:])
     #expect(third.status == 64)
     #expect(third.errors.contains("Name the index with --index DIR."))
