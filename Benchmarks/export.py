@@ -210,29 +210,6 @@ def playback(path):
     return f"status {run.returncode} {said}".strip() if run.returncode else said
 
 
-def loudness(path):
-    """The integrated loudness of the first sound track by EBU R128, in LUFS."""
-    text = subprocess.run(
-        ["ffmpeg", "-nostdin", "-hide_banner", "-i", path, "-map", "0:a:0", "-af", "ebur128", "-f", "null", "-"],
-        capture_output=True,
-        text=True,
-    ).stderr
-    found = re.findall(r"I:\s+(-?[0-9.]+) LUFS", text)
-    return float(found[-1]) if found else None
-
-
-def check_loudness(program, source, start, end):
-    """Rows of the loudness asked for, the range's own, and the clip's."""
-    own = FOLDER / "own.mp4"
-    quiet("ffmpeg", "-v", "error", "-nostdin", "-y", "-ss", start, "-to", end, "-i", source, "-vn", own)
-    before = loudness(own)
-    for target in (-14, -18, -23, -30):
-        clip = FOLDER / f"loudness{target}.mp4"
-        command = [program, "export", source, "-o", clip, "--range", f"{start}-{end}", "--mode", "encode"]
-        quiet(*command, f"--loudness={target}", "--progress", "none")
-        yield target, before, loudness(clip)
-
-
 def quality(clip, source, first, count):
     """Mean and worst likeness of the clip's frames to the source's, in dB; equal frames count 60."""
     graph = (
@@ -358,10 +335,6 @@ def main():
         smart, encode = costs.get((file, "smart")), costs.get((file, "encode"))
         if smart and encode:
             print(f"{file}: coding all / smart = {encode / smart:.1f} times the processor time")
-    print("\n| loudness asked | of the range | of the clip | off by |\n| --- | --- | --- | --- |")
-    source = make(film, "h264-b.mp4", arguments.seconds)
-    for target, before, after in check_loudness(program, source, start, round(end, 2)):
-        print(f"| {target} LUFS | {before} | {after} | {after - target:+.1f} LU |", flush=True)
 
 
 if __name__ == "__main__":

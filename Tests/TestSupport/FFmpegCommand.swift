@@ -22,19 +22,29 @@ package enum FFmpegCommand {
     try run(["-f", "lavfi", "-i", source] + options + [path])
   }
 
-  private static func run(_ command: String, _ arguments: [String]) throws {
+  /// Runs the command and gives what it says about its work, such as what its meters read.
+  package static func remarks(_ arguments: [String]) throws -> String {
+    try run("ffmpeg", arguments, level: "info")
+  }
+
+  @discardableResult private static func run(
+    _ command: String,
+    _ arguments: [String],
+    level: String = "error"
+  ) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [command, "-nostdin", "-v", "error", "-y"] + arguments
+    process.arguments = [command, "-nostdin", "-v", level, "-y"] + arguments
     let output = Pipe()
     process.standardError = output
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     let text = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
+    let words = String(decoding: text, as: UTF8.self)
     guard process.terminationStatus == 0 else {
-      let words = String(decoding: text, as: UTF8.self)
       throw Failure(description: "\(command) \(arguments.joined(separator: " ")): \(words)")
     }
+    return words
   }
 }

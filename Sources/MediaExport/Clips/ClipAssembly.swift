@@ -171,13 +171,14 @@ final class PacketBox {
 }
 
 extension ClipStreamReport {
-  init(_ stream: SourceStream, isKept: Bool) {
+  init(_ stream: SourceStream, isKept: Bool, loudness: ClipLoudness? = nil) {
     self.init(
       index: stream.index,
       kind: stream.kind.rawValue,
       codec: stream.codecName,
       language: stream.language,
-      isKept: isKept
+      isKept: isKept,
+      loudness: loudness
     )
   }
 }

@@ -22,6 +22,23 @@ package struct ClipStreamReport: Sendable, Hashable {
   package let language: String?
   /// Whether the clip has it.
   package let isKept: Bool
+  /// How its loudness was changed; nil when that was not asked for.
+  package var loudness: ClipLoudness?
+}
+
+/// How the sound of a clip was brought to a loudness, by EBU R 128.
+package struct ClipLoudness: Sendable, Hashable {
+  /// What was asked for, in LUFS.
+  package let target: Double
+  /// What the source measures in the clip's ranges; nil for silence or less than 0.4 s, which is left
+  /// as it is.
+  package let before: Double?
+  /// What the coded clip measures; nil when it was left as it is.
+  package let after: Double?
+  /// The clip's true peak in dBTP; nil when it was left as it is.
+  package let truePeak: Double?
+  /// Whether peaks were held down, so that they stay below -1 dBTP.
+  package var isLimited = false
 }
 
 /// A clip that was written.

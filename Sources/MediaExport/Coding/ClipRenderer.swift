@@ -53,7 +53,8 @@ struct ClipRenderer {
     )
     let place = PacketPlace(stream: index, timeBase: video.timeBase)
     lanes.append(try PacketLane { try video.next(into: $0) ? place : nil })
-    if coding.hasSound { lanes += try soundLanes(parts, reader, &output, &kept) }
+    var loudness: [Int: ClipLoudness] = [:]
+    if coding.hasSound { lanes += try soundLanes(parts, reader, &output, &loudness, &kept) }
     if parts.count == 1, let part = parts.first {
       lanes += try subtitleLanes(part, reader, &output, &kept)
     }
@@ -71,7 +72,9 @@ struct ClipRenderer {
       shownRanges: parts.map(\.shown),
       lead: .zero,
       hidesLead: false,
-      streams: reader.streams.map { ClipStreamReport($0, isKept: kept.contains($0.index)) },
+      streams: reader.streams.map {
+        ClipStreamReport($0, isKept: kept.contains($0.index), loudness: loudness[$0.index])
+      },
       byteCount: output.byteCount,
       encodedFrameCount: video.count,
       copiedFrameCount: 0
@@ -141,6 +144,7 @@ struct ClipRenderer {
     _ parts: [ReelPart],
     _ reader: borrowing PacketReader,
     _ output: inout OutputFile,
+    _ loudness: inout [Int: ClipLoudness],
     _ kept: inout Set<Int>
   ) throws -> [PacketLane] {
     var lanes: [PacketLane] = []
@@ -148,8 +152,8 @@ struct ClipRenderer {
       guard let pointer = unsafe shim_stream(reader.context, Int32(stream.index)),
         unsafe avcodec_find_decoder(pointer.pointee.codecpar.pointee.codec_id) != nil
       else { continue }
-      let sound = try unsafe EncodedSound(
-        source,
+      let recipe = unsafe EncodedSound.Recipe(
+        source: source,
         parts: parts,
         stream: pointer,
         clock: reader.video.timeBase,
@@ -157,6 +161,8 @@ struct ClipRenderer {
         codec: coding.audioCodec(in: container),
         wantsGlobalHeader: output.wantsGlobalHeader
       )
+      let (sound, level) = try EncodedSound.leveled(recipe)
+      loudness[stream.index] = level
       let index = try unsafe output.addStream(
         coding: sound.context,
         like: pointer,

@@ -5,10 +5,11 @@ internal import MediaValues
 /// Codes the sound of a clip.
 final class EncodedSound {
   private let sound: ReelSound
-  private let form: SoundForm
+  /// What the sound is turned into before it is coded.
+  let form: SoundForm
   private let encoder: ClipEncoder
   private let needsPacking: Bool
-  private let loudness: FilterNetwork?
+  private let filter: SoundFilter?
   private let queue: SampleQueue
   private let input: ClipFrame
   private let output: ClipFrame
@@ -18,18 +19,13 @@ final class EncodedSound {
   /// The clock of the packets.
   let timeBase: TimeBase
 
-  /// Opens an encoder for the sound of a stream.
-  init(
-    _ source: ClipSource,
-    parts: [ReelPart],
-    stream: UnsafeMutablePointer<AVStream>,
-    clock: TimeBase,
-    coding: ClipCoding,
-    codec: ClipAudioCodec,
-    wantsGlobalHeader: Bool
-  ) throws {
+  /// Opens an encoder for the sound of a stream, which is played louder or softer as the leveling says.
+  ///
+  /// - Throws: `MediaFailure` with `missingComponent` when the encoder or libavfilter is not there.
+  init(_ recipe: Recipe, leveling: SoundLeveling? = nil) throws {
+    let (coding, codec) = (recipe.coding, recipe.codec)
     guard let found = unsafe avcodec_find_encoder_by_name(codec.encoderName),
-      let parameters = unsafe stream.pointee.codecpar
+      let parameters = unsafe recipe.stream.pointee.codecpar
     else { throw ExportFailure.missingEncoder(codec.rawValue) }
     let form = try unsafe SoundForm(of: parameters, for: found)
     self.form = form
@@ -45,41 +41,18 @@ final class EncodedSound {
       let rate = 64_000 * Double(form.channelCount) * min(max(share, 0.5), 1.34)
       unsafe context.pointee.bit_rate = Int64(rate)
       unsafe context.pointee.log_level_offset = 100
-      if wantsGlobalHeader { unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
+      if recipe.wantsGlobalHeader { unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
     }
     timeBase = encoder.timeBase
-    if let target = coding.loudness {
-      let layout = form.layoutText
-      let network = FilterNetwork(
-        "abuffer@in=time_base=1/\(form.rate):sample_rate=\(form.rate):sample_fmt=fltp"
-          + ":channel_layout=\(layout),loudnorm=I=\(target):TP=-1.5:LRA=11"
-          + ",aresample=\(form.rate),aformat=sample_fmts=fltp:channel_layouts=\(layout)"
-          + ",abuffersink@out"
-      )
-      guard let network else {
-        throw MediaFailure(
-          code: .missingComponent,
-          stage: .converting,
-          message: "The loudness of the sound could not be set.",
-          remedy: "Install libavfilter, or leave the loudness as it is.",
-          reason: FilterNetwork.absence
-        )
-      }
-      loudness = consume network
-    } else {
-      loudness = nil
-    }
+    filter = try leveling.map { try SoundFilter($0.steps(for: form), form: form) }
     queue = try SampleQueue(form)
     input = try ClipFrame()
     output = try ClipFrame()
-    sound = try ReelSound(
-      source,
-      parts: parts,
-      stream: Int(unsafe stream.pointee.index),
-      form: form,
-      clock: clock
-    )
+    sound = try recipe.sound(form)
   }
+
+  /// Opens a decoder of what comes out.
+  func decoder() throws(MediaFailure) -> ClipDecoder { try ClipDecoder(of: encoder) }
 
   /// The encoder's context, to describe the stream; valid as long as this.
   var context: UnsafeMutablePointer<AVCodecContext> { unsafe encoder.pointer }
@@ -100,7 +73,7 @@ final class EncodedSound {
   /// Hands the encoder the samples that it takes at a time, or tells it that there are no more.
   private func feed() throws {
     let size = encoder.frameSize > 0 ? encoder.frameSize : 1024
-    while queue.count < size, !isInputOver { try fill(size) }
+    while queue.count < size, try fill(size) {}
     let count = min(size, queue.count)
     guard count > 0 else {
       isDrained = true
@@ -116,54 +89,22 @@ final class EncodedSound {
     try encoder.send(output)
   }
 
-  private func fill(_ size: Int) throws {
-    guard loudness != nil else {
+  /// Queues some samples; false when there are no more.
+  private func fill(_ size: Int) throws -> Bool {
+    guard let filter else {
+      guard try sound.next(size, into: input) else { return false }
+      try queue.append(input, skipping: 0, count: input.sampleCount)
+      return true
+    }
+    while !filter.take(into: output) {
+      if isInputOver { return false }
       if try sound.next(size, into: input) {
-        try queue.append(input, skipping: 0, count: input.sampleCount)
+        try filter.send(input)
       } else {
         isInputOver = true
+        filter.finish()
       }
-      return
     }
-    while try !takeFiltered() {
-      if isInputOver { return }
-      guard try sound.next(size, into: input) else {
-        endFiltered()
-        while try takeFiltered() {}
-        isInputOver = true
-        return
-      }
-      input.presentationTime = filteredPosition
-      filteredPosition += Int64(input.sampleCount)
-      _ = sendFiltered(input)
-    }
-  }
-
-  private var filteredPosition: Int64 = 0
-
-  private func sendFiltered(_ frame: borrowing ClipFrame) -> Bool {
-    switch loudness {
-    case .some(let network): unsafe network.send(frame.pointer, to: "abuffer@in")
-    case .none: false
-    }
-  }
-
-  private func endFiltered() {
-    switch loudness {
-    case .some(let network): _ = unsafe network.send(nil, to: "abuffer@in")
-    case .none: return
-    }
-  }
-
-  /// Queues a stretch that the filter gives; false when it gives none.
-  private func takeFiltered() throws -> Bool {
-    output.clear()
-    let outcome: FilterNetwork.Outcome =
-      switch loudness {
-      case .some(let network): unsafe network.receive(into: output.pointer, from: "abuffersink@out")
-      case .none: .end
-      }
-    guard outcome == .ready else { return false }
     try queue.append(output, skipping: 0, count: output.sampleCount)
     return true
   }

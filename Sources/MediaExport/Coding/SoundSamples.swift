@@ -34,6 +34,13 @@ internal import MediaValues
     unsafe withUnsafePointer(to: layout) { unsafe body($0) }
   }
 
+  /// Gives a frame of as many channels this layout.
+  func name(_ frame: borrowing ClipFrame) throws(MediaFailure) {
+    guard unsafe frame.pointer.pointee.ch_layout.nb_channels == layout.nb_channels else { return }
+    let status = unsafe av_channel_layout_copy(&frame.pointer.pointee.ch_layout, &layout)
+    guard status >= 0 else { throw ExportFailure.writing("allocation", "", status) }
+  }
+
   /// The layout as libavfilter writes it.
   var layoutText: String {
     var text = [CChar](repeating: 0, count: 128)

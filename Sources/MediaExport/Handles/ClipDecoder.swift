@@ -38,6 +38,30 @@ internal import MediaValues
     unsafe pointer = made
   }
 
+  /// Opens the decoder of what an encoder makes.
+  ///
+  /// - Throws: `MediaFailure` when there is none.
+  init(of encoder: borrowing ClipEncoder) throws(MediaFailure) {
+    let source = unsafe encoder.pointer
+    let codec = unsafe avcodec_find_decoder(source.pointee.codec_id)
+    guard let made = unsafe avcodec_alloc_context3(codec) else {
+      throw ExportFailure.decoding("allocation", "", SHIM_ERROR_NO_MEMORY)
+    }
+    var parameters = unsafe avcodec_parameters_alloc()
+    var status = unsafe avcodec_parameters_from_context(parameters, source)
+    if status >= 0 { status = unsafe avcodec_parameters_to_context(made, parameters) }
+    unsafe avcodec_parameters_free(&parameters)
+    unsafe made.pointee.pkt_timebase = source.pointee.time_base
+    unsafe made.pointee.log_level_offset = 100
+    if status >= 0 { status = unsafe avcodec_open2(made, codec, nil) }
+    guard status >= 0 else {
+      var owned: UnsafeMutablePointer<AVCodecContext>? = unsafe made
+      unsafe avcodec_free_context(&owned)
+      throw ExportFailure.decoding("opening the decoder", "", status)
+    }
+    unsafe pointer = made
+  }
+
   deinit {
     var owned: UnsafeMutablePointer<AVCodecContext>? = unsafe pointer
     unsafe avcodec_free_context(&owned)

@@ -14,14 +14,65 @@ public struct VideoClip: Sendable, Hashable, Codable {
     public let language: String?
     /// Whether the clip has it.
     public let isKept: Bool
+    /// How its loudness was changed; `nil` when that was not asked for.
+    public let loudness: Loudness?
 
     /// Makes a description from its parts.
-    public init(index: Int, kind: String, codec: String, language: String?, isKept: Bool) {
+    public init(
+      index: Int,
+      kind: String,
+      codec: String,
+      language: String?,
+      isKept: Bool,
+      loudness: Loudness? = nil
+    ) {
       self.index = index
       self.kind = kind
       self.codec = codec
       self.language = language
       self.isKept = isKept
+      self.loudness = loudness
+    }
+  }
+
+  /// How sound was brought to a loudness, as EBU R 128 measures it.
+  public struct Loudness: Sendable, Hashable, Codable {
+    /// What was asked for, in LUFS.
+    public let target: Double
+    /// What the video measures in the clip's ranges; `nil` for silence, and for less than 0.4 s.
+    ///
+    /// Such sound has no loudness that could be changed, and is left as it is.
+    public let before: Double?
+    /// What the clip measures; `nil` when the sound was left as it is.
+    public let after: Double?
+    /// The clip's true peak in dBTP; `nil` when the sound was left as it is.
+    public let truePeak: Double?
+    /// Whether a limiter held peaks down so that they stay below -1 dBTP.
+    public let isLimited: Bool
+
+    /// Makes a description from its parts.
+    public init(
+      target: Double,
+      before: Double?,
+      after: Double?,
+      truePeak: Double?,
+      isLimited: Bool
+    ) {
+      self.target = target
+      self.before = before
+      self.after = after
+      self.truePeak = truePeak
+      self.isLimited = isLimited
+    }
+
+    init(_ report: ClipLoudness) {
+      self.init(
+        target: report.target,
+        before: report.before,
+        after: report.after,
+        truePeak: report.truePeak,
+        isLimited: report.isLimited
+      )
     }
   }
 
@@ -90,7 +141,8 @@ public struct VideoClip: Sendable, Hashable, Codable {
           kind: stream.kind,
           codec: stream.codec,
           language: stream.language,
-          isKept: stream.isKept
+          isKept: stream.isKept,
+          loudness: stream.loudness.map(Loudness.init)
         )
       },
       byteCount: report.byteCount,

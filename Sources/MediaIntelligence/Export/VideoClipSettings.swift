@@ -81,6 +81,9 @@ public struct VideoClipSettings: Sendable, Hashable, Codable {
   /// The greatest number of frames in a second, as an exact fraction; `nil` for the video's own frames.
   public var frameRate: CMTime?
   /// The loudness of the sound in LUFS, as EBU R 128 has it; `nil` to leave it.
+  ///
+  /// The sound of the ranges is measured first and then played louder or softer by one gain, so that it
+  /// keeps its dynamics; only where peaks would exceed -1 dBTP a limiter holds them. Silence stays as it is.
   public var loudness: Double?
   /// What becomes of a high dynamic range.
   public var dynamicRange = DynamicRange.automatic

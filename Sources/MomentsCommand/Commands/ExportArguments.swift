@@ -148,7 +148,8 @@ enum ExportArguments {
     .option(
       "--loudness",
       "LUFS",
-      "Bring the sound to this loudness by EBU R 128, such as -23; needs libavfilter.",
+      "Measure the sound and bring it to this loudness by EBU R 128, with peaks below -1 dBTP: -23 for "
+        + "broadcasts, -16 or -14 for the web; needs libavfilter.",
       "as it is",
       "Coding anew"
     ),

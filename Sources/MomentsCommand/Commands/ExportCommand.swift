@@ -57,6 +57,7 @@ struct ExportCommand: Command {
           let lead = NumberText.seconds(clip.lead, places: 3)
           session.note("\(clip.path.escapedForDisplay) begins \(lead) s early, at a key frame")
         }
+        for note in clip.loudnessNotes { session.note(note) }
       }
       let isJSON = arguments[SharedArguments.json]
       let document = written.json.text(indented: arguments[SharedArguments.indent]) + "\n"
@@ -114,5 +115,19 @@ struct ExportCommand: Command {
       settings: try ExportArguments.settings(from: arguments),
       options: options
     )
+  }
+}
+
+extension VideoClip {
+  /// What is odd about the loudness of the clip's sound.
+  fileprivate var loudnessNotes: [String] {
+    streams.compactMap { stream in
+      guard let loudness = stream.loudness else { return nil }
+      let name = "the sound of stream \(stream.index) in \(path.escapedForDisplay)"
+      guard let after = loudness.after else { return "\(name) is silent and stays as it is" }
+      guard abs(after - loudness.target) > 0.3 else { return nil }
+      return "\(name) comes to \(NumberText.fixed(after, places: 1)) LUFS, because its peaks "
+        + "would be too high otherwise"
+    }
   }
 }

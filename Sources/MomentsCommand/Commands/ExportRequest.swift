@@ -168,9 +168,27 @@ extension VideoClip {
             "codec": .string(stream.codec),
             "language": .text(stream.language),
             "kept": .boolean(stream.isKept),
+            "loudness": stream.loudness?.json ?? .null,
           ]
         }
       ),
     ])
+  }
+}
+
+extension VideoClip.Loudness {
+  /// The loudness as it stands in a document.
+  fileprivate var json: JSONValue {
+    [
+      "target": Self.number(target),
+      "before": Self.number(before),
+      "after": Self.number(after),
+      "truePeak": Self.number(truePeak),
+      "limited": .boolean(isLimited),
+    ]
+  }
+
+  private static func number(_ decibels: Double?) -> JSONValue {
+    decibels.map { .number(NumberText.decimal($0, places: 2)) } ?? .null
   }
 }
