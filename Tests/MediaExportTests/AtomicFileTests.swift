@@ -68,7 +68,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     // No process has a number beyond the kernel's greatest; this one lives.
     let dead = ".moments-4194305-1.tmp"
-    let alive = ".moments-\(ProcessInfo.processInfo.processIdentifier)-1.tmp"
+    let alive = ".moments-\(ProcessInfo.processInfo.processIdentifier)-999999999.tmp"
     let fresh = ".moments-4194305-2.tmp"
     for name in [dead, alive, fresh, ".moments-x.jpg", "moments-4194305-1.tmp"] {
       let path = folder + "/" + name
