@@ -84,6 +84,9 @@ struct SourceStream: Sendable {
   /// FFmpeg's usual decoder of AV1 forgets that a frame is not to be shown, and many players use it.
   var mayStartHidden: Bool { AVCodecID(UInt32(bitPattern: codec)) != AV_CODEC_ID_AV1 }
 
+  /// Whether the codec is H.264.
+  var isH264: Bool { AVCodecID(UInt32(bitPattern: codec)) == AV_CODEC_ID_H264 }
+
   /// Whether every frame decodes without others.
   var isIntraOnly: Bool { cff_codec_is_intra_only(codec) != 0 }
 }

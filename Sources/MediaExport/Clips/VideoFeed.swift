@@ -21,19 +21,29 @@ final class CopiedVideo: VideoFeed {
   private let end: End
   private let delay: Int64
   private var times: DecodingTimes
+  private var reentry: GroupReentry?
   private var isPlaced = false
   private var countFromEndKey: Int?
   /// The number of packets given.
   private(set) var count = 0
 
   /// Makes a feed that begins with the key packet shown at `key`; frames shown before are left out.
-  init(_ source: ClipSource, from key: Int64, to end: End) throws {
+  ///
+  /// - Parameters:
+  ///   - source: the file.
+  ///   - key: when the first key frame is shown.
+  ///   - end: where the copying ends.
+  ///   - reentry: makes a key frame of an open group the beginning where it can; nil to copy everything
+  ///     as it is.
+  /// - Throws: what opening the file fails with.
+  init(_ source: ClipSource, from key: Int64, to end: End, reentry: GroupReentry? = nil) throws {
     let opened = try PacketReader(source)
     stream = opened.video
     reader = opened
     reader.select([stream.index])
     self.key = key
     self.end = end
+    self.reentry = reentry
     times = DecodingTimes(step: stream.frameTicks)
     delay = Int64(stream.reorderDepth) * stream.frameTicks
   }
@@ -42,7 +52,9 @@ final class CopiedVideo: VideoFeed {
     if !isPlaced {
       guard try reader.placeAtKey(shownAt: key, packet) else { return false }
       isPlaced = true
-      return give(packet)
+      // Key frames that stand alone need no help, and others cannot be helped.
+      if reentry?.canBegin(with: packet.bytes) == false { reentry = nil }
+      return try give(packet)
     }
     while try reader.read(into: packet) {
       guard packet.streamIndex == stream.index else { continue }
@@ -53,14 +65,15 @@ final class CopiedVideo: VideoFeed {
           countFromEndKey = count + 1
           if count + 1 > end.count { return false }
         }
+        if reentry != nil { try reentry?.pass(packet.bytes) }
         continue
       }
-      return give(packet)
+      return try give(packet)
     }
     return false
   }
 
-  private func give(_ packet: borrowing ClipPacket) -> Bool {
+  private func give(_ packet: borrowing ClipPacket) throws -> Bool {
     guard let time = packet.presentationTime else { return false }
     if let count = countFromEndKey {
       countFromEndKey = count + 1
@@ -68,6 +81,9 @@ final class CopiedVideo: VideoFeed {
       countFromEndKey = 1
     }
     if let count = countFromEndKey, count > end.count { return false }
+    if reentry != nil, let data = try reentry?.rewritten(packet.bytes) {
+      try packet.replaceBytes(data)
+    }
     packet.decodingTime = times.next(
       known: packet.decodingTime,
       presentation: time,

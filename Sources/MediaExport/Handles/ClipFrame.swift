@@ -63,6 +63,9 @@ internal import MediaValues
   /// Forgets how the source coded the frame, which would bind the encoder.
   func clearCodingHints() { unsafe cff_frame_set_key(pointer, 0) }
 
+  /// Has encoders code the frame so that it is shown in the order of coding.
+  func forbidReordering() { unsafe pointer.pointee.pict_type = AV_PICTURE_TYPE_P }
+
   /// Lets the data go and keeps the handle.
   func clear() { unsafe av_frame_unref(pointer) }
 

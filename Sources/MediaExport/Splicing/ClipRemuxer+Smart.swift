@@ -54,7 +54,8 @@ extension ClipRemuxer {
     let middle = try CopiedVideo(
       source,
       from: clean,
-      to: .init(key: end.key, count: end.copiedCount)
+      to: .init(key: end.key, count: end.copiedCount),
+      reentry: stream.isH264 ? GroupReentry(stream.setup) : nil
     )
     let video = SplicedVideo(head: head, middle: middle, tail: tail, codec: codec, delay: delay)
     let companions = try CompanionFeed(

@@ -96,6 +96,7 @@ final class CodedPiece: VideoFeed {
           shownAt: frame.presentationTime
         )
         frame.clearCodingHints()
+        if count > 0 { frame.forbidReordering() }
         try encoder.send(frame)
         frame.clear()
         count += 1

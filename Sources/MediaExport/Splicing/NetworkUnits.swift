@@ -35,6 +35,7 @@ enum NetworkUnits {
   /// The first bytes of a unit without the bytes that keep start codes from appearing in it.
   static func payload(of unit: ArraySlice<UInt8>, limit: Int = 64) -> [UInt8] {
     var result: [UInt8] = []
+    result.reserveCapacity(min(unit.count, limit))
     var zeros = 0
     for byte in unit.prefix(limit) {
       if zeros >= 2, byte == 3 {
@@ -44,6 +45,24 @@ enum NetworkUnits {
       zeros = byte == 0 ? zeros + 1 : 0
       result.append(byte)
     }
+    return result
+  }
+
+  /// A unit from its payload, with the bytes that keep start codes from appearing in it.
+  static func unit(of payload: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(payload.count + payload.count / 64)
+    var zeros = 0
+    for byte in payload {
+      if zeros >= 2, byte <= 3 {
+        result.append(3)
+        zeros = 0
+      }
+      zeros = byte == 0 ? zeros + 1 : 0
+      result.append(byte)
+    }
+    // A unit must not end in a zero byte.
+    if zeros > 0 { result.append(3) }
     return result
   }
 
@@ -83,35 +102,5 @@ enum NetworkUnits {
     }
     close(at: data.count)
     return units
-  }
-}
-
-/// Reads numbers of any number of bits.
-struct BitReader {
-  private let bytes: [UInt8]
-  private var position = 0
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  /// The next bits as a number; nil when there are not enough.
-  mutating func bits(_ count: Int) -> UInt32? {
-    guard position + count <= bytes.count * 8 else { return nil }
-    var value: UInt32 = 0
-    for _ in 0..<count {
-      value = value << 1 | UInt32(bytes[position / 8] >> (7 - position % 8) & 1)
-      position += 1
-    }
-    return value
-  }
-
-  /// A number in the exponential code of Golomb, as H.264 has it.
-  mutating func exponentialNumber() -> UInt32? {
-    var zeros = 0
-    while let bit = bits(1) {
-      if bit == 1 { return zeros == 0 ? 0 : bits(zeros).map { (1 << zeros) - 1 + $0 } }
-      zeros += 1
-      if zeros > 31 { return nil }
-    }
-    return nil
   }
 }

@@ -71,8 +71,9 @@ struct SpliceCodec: Sendable {
   static func isClean(_ packet: borrowing ClipPacket, in stream: SourceStream) -> Bool {
     switch AVCodecID(UInt32(bitPattern: stream.codec)) {
     case AV_CODEC_ID_H264:
-      // Pictures behind other key frames count on from pictures that the pieces do not have.
+      // Other key frames must become refreshes, because pictures count on from what is not copied.
       return unitTypes(of: packet, ParameterSets(h264: stream.setup)) { $0 & 31 }.contains(5)
+        || GroupReentry(stream.setup)?.canBegin(with: packet.bytes) == true
     case AV_CODEC_ID_HEVC:
       return unitTypes(of: packet, ParameterSets(hevc: stream.setup)) { $0 >> 1 & 63 }
         .contains { (16...21).contains($0) }
@@ -100,12 +101,20 @@ struct SpliceCodec: Sendable {
     }
   }
 
+  /// How many frames the pieces announce to be shown in another order than they are decoded.
+  ///
+  /// None is; but FFmpeg's decoder of H.264 drops frames where a stream goes from none to some.
+  private var reorderDepth: Int { kind == .h264 && stream.reorderDepth > 0 ? 2 : 0 }
+
   private var options: [(String, String)] {
     switch kind {
     case .h264:
       [
         ("preset", "fast"), ("crf", "16"),
-        ("x264-params", "sps-id=\(identifier):bframes=0:scenecut=0:keyint=infinite:stitchable=1"),
+        (
+          "x264-params",
+          "sps-id=\(identifier):bframes=\(reorderDepth):scenecut=0:keyint=infinite:stitchable=1"
+        ),
       ]
     case .hevc:
       [
@@ -146,7 +155,7 @@ struct SpliceCodec: Sendable {
         unsafe context.pointee.thread_count = Int32(max(1, min(threadCount, 16)))
         let format = unsafe context.pointee.pix_fmt.rawValue
         isFormatTaken = unsafe cff_encoder_takes_format(codec, format) != 0
-        unsafe context.pointee.max_b_frames = 0
+        unsafe context.pointee.max_b_frames = Int32(reorderDepth)
         unsafe context.pointee.gop_size = 600
         if kind == .h264 { unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
         if kind == .mpeg2 {

@@ -28,6 +28,14 @@ struct ClipFixture {
     "-c:a", "aac",
   ]
 
+  /// H.264 whose key frames are no refreshes: what is shown before them refers across.
+  static func open(_ parameters: String, format: String = "yuv420p") -> [String] {
+    [
+      "-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", format, "-c:a", "aac",
+      "-x264-params", "open-gop=1:keyint=50:min-keyint=25:scenecut=0:" + parameters,
+    ]
+  }
+
   /// The time in seconds and the hash of every frame that a video shows.
   func frames(of path: String) throws -> [(seconds: Double, hash: String)] {
     let list = folder.file("frames-\(UUID().uuidString)")
