@@ -3,6 +3,12 @@ internal import MediaIntelligence
 
 /// A file named on the command line that is there, is a regular file and can be read.
 struct InputFile: Sendable, Hashable {
+  /// What the file is wanted for.
+  enum Purpose: Sendable {
+    case video
+    case exportedIndex
+  }
+
   /// The name as it was typed.
   let name: String
   /// What tells the file from others.
@@ -11,7 +17,7 @@ struct InputFile: Sendable, Hashable {
   /// Looks at a file.
   ///
   /// - Throws: `MediaFailure` with `fileNotFound`, `permissionDenied`, or `notLocal` for an address.
-  init(_ name: String) throws(MediaFailure) {
+  init(_ name: String, as purpose: Purpose = .video) throws(MediaFailure) {
     var status = stat()
     if unsafe stat(name, &status) != 0 { throw Self.failure(name, errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
@@ -20,9 +26,8 @@ struct InputFile: Sendable, Hashable {
         code: .fileNotFound,
         stage: .opening,
         path: name,
-        message: isFolder ? "This is a folder, not a video file." : "This is not a regular file.",
-        remedy: isFolder
-          ? "Name the files in it, for instance with a pattern such as FOLDER/*.mp4." : nil
+        message: isFolder ? purpose.folderMessage : "This is not a regular file.",
+        remedy: isFolder ? purpose.folderRemedy : nil
       )
     }
     guard let fingerprint = InputFingerprint(path: name) else { throw Self.failure(name, errno) }
@@ -76,5 +81,21 @@ struct InputFile: Sendable, Hashable {
     // Swift's arguments hold this character where the bytes were no UTF-8.
     guard name.contains("\u{FFFD}") else { return nil }
     return "Names that are not UTF-8 cannot be opened: rename the file, or link to it."
+  }
+}
+
+extension InputFile.Purpose {
+  fileprivate var folderMessage: String {
+    switch self {
+    case .video: "This is a folder, not a video file."
+    case .exportedIndex: "This is a folder, not an exported index."
+    }
+  }
+
+  fileprivate var folderRemedy: String {
+    switch self {
+    case .video: "Name the files in it, for instance with a pattern such as FOLDER/*.mp4."
+    case .exportedIndex: "Name the file that `moments people export -o FILE` wrote."
+    }
   }
 }

@@ -31,8 +31,8 @@ extension PeopleCorrection {
     let someone = try await index.person(made.rawValue)
     return Outcome(
       people: [person.id, made],
-      sentence: "\(NumberText.count(someone.faceCount, "face")) of \(person.title) are "
-        + "\(someone.title) now."
+      sentence: "\(NumberText.count(someone.faceCount, "face")) of \(person.title) "
+        + "\(someone.faceCount == 1 ? "is" : "are") \(someone.title) now."
     )
   }
 

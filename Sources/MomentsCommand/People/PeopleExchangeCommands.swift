@@ -85,14 +85,24 @@ struct PeopleImportCommand: Command {
 
   func run(_ arguments: ParsedArguments, in session: Session) async throws -> Int32 {
     let name = try arguments.value(Self.file) ?? ""
-    let input = try InputFile(name)
+    let input = try InputFile(name, as: .exportedIndex)
+    let folder = URL(
+      filePath: try PeopleIndex.folder(arguments, in: session),
+      directoryHint: .isDirectory
+    )
+    let isNew = !FaceGroupAnalyzer.hasIndex(in: folder)
     let index = try PeopleIndex(arguments, in: session, makesIndex: true)
     do {
       try await index.analyzer.importIndex(
         from: URL(filePath: name, directoryHint: .notDirectory)
       )
-    } catch let failure as MediaFailure where failure.code == .invalidArgument {
+    } catch {
+      // An index that was made for the document and holds nothing is not left behind.
+      if isNew { try? await FaceGroupAnalyzer.purge(workingDirectory: folder) }
       // Here the document is a file, not an argument.
+      guard let failure = error as? MediaFailure, failure.code == .invalidArgument else {
+        throw error
+      }
       throw MediaFailure(
         code: .unrecognizedFormat,
         stage: failure.stage,

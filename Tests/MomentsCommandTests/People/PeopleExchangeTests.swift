@@ -35,6 +35,12 @@ import Testing
     #expect(run.errors.contains("not an index of faces"))
     #expect(await fixture.run("export").output == before)
     #expect(await fixture.run("import", file + ".missing").status == 66)
+    let folder = await fixture.run("import", fixture.folder.path)
+    #expect(folder.status == 66)
+    #expect(folder.errors.contains("This is a folder, not an exported index."))
+    let other = fixture.folder.path + "/other"
+    #expect(await CommandRun("people", "import", file, "--index", other).status == 65)
+    #expect(await CommandRun("people", "list", "--index", other).status == 66)
   }
 
   @Test("Pictures are deleted by identifier or by folder, and named people stay") func delete()
