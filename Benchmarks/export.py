@@ -25,9 +25,12 @@ QUIET = "log-level=none"
 KINDS = {
     "h264-b.mp4": X264 + ["-g", "96", "-bf", "3"] + AAC,
     "h264-open.mp4": X264 + ["-g", "48", "-bf", "3", "-x264-params", "open-gop=1"] + AAC,
+    "h264-open.mkv": X264 + ["-g", "72", "-bf", "5", "-x264-params", "open-gop=1:ref=5"] + AAC,
     "h264.mkv": X264 + ["-g", "96", "-bf", "3"] + AAC,
     "h264.ts": X264 + ["-g", "72", "-bf", "2"] + AAC,
     "h264-interlaced.mp4": X264 + ["-g", "72", "-bf", "2", "-flags", "+ildct+ilme", "-x264-params", "tff=1"]
+    + AAC,
+    "h264-interlaced.mkv": X264 + ["-g", "72", "-bf", "2", "-flags", "+ildct+ilme", "-x264-params", "tff=1"]
     + AAC,
     "h264-rotated.mp4": X264 + ["-g", "72", "-metadata:s:v", "rotate=90"] + AAC,
     "hevc.mp4": X265 + ["-x265-params", f"{QUIET}:keyint=96:open-gop=0:bframes=4"] + AAC,
@@ -53,6 +56,8 @@ KINDS = {
     "vfr.mkv": X264 + ["-g", "96", "-bf", "2", "-fps_mode", "vfr"] + AAC,
     "two-sounds.mkv": X264 + ["-g", "72", "-bf", "3"] + AAC,
 }
+# Other codecs to code one of the kinds in; a mode is named after them.
+CODECS = {"h264.mkv": ["encode-hevc", "encode-vp9", "encode-av1"]}
 FILTERS = {"vfr.mkv": "select='not(eq(mod(n\\,7)\\,3)+eq(mod(n\\,11)\\,5))',"}
 
 
@@ -229,9 +234,11 @@ def quality(clip, source, first, count):
 def check(program, source, all_frames, mode, start, end):
     """Makes a clip and says what is right about it."""
     clip = FOLDER / f"clip-{mode}{source.suffix}"
+    asked, _, codec = mode.partition("-")
     clip.unlink(missing_ok=True)
     run = measure.run(
-        [program, "export", source, "-o", clip, "--range", f"{start}-{end}", "--mode", mode, "--json", "--progress", "none"]
+        [program, "export", source, "-o", clip, "--range", f"{start}-{end}", "--mode", asked, "--json", "--progress", "none"]
+        + (["--codec", codec] if codec else [])
     )
     row = {"file": source.name, "mode": mode, "cpu": run.cpu_seconds, "status": run.status}
     if run.status != 0 or not clip.is_file():
@@ -304,7 +311,7 @@ def main():
             continue
         source = make(film, name, arguments.seconds)
         all_frames = frames(source)
-        for mode in arguments.modes:
+        for mode in arguments.modes + (CODECS.get(name, []) if "encode" in arguments.modes else []):
             row = check(program, source, all_frames, mode, start, round(end, 2))
             rows.append(row)
             if "error" in row:

@@ -27,6 +27,11 @@ package enum FFmpegCommand {
     try run("ffmpeg", arguments, level: "info")
   }
 
+  /// Runs the command and gives the errors that it reports and goes on after.
+  package static func complaints(_ arguments: [String]) throws -> String {
+    try run("ffmpeg", arguments)
+  }
+
   @discardableResult private static func run(
     _ command: String,
     _ arguments: [String],

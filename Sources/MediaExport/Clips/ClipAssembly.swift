@@ -8,7 +8,6 @@ struct ClipAssembly: ~Copyable {
 
   private var output: OutputFile
   private let source: ClipSource
-  private let start: Int64
   private let clock: TimeBase
   private let video: Int
   private let outputIndices: [Int: Int]
@@ -21,15 +20,13 @@ struct ClipAssembly: ~Copyable {
   ///   - path: the file.
   ///   - container: how its streams are laid in it.
   ///   - reader: the source.
-  ///   - start: the tick of the video at which the clip's time begins.
-  ///   - end: the first tick behind the clip.
+  ///   - chapters: the clip's chapters.
   /// - Throws: `MediaFailure` with `cannotWrite`; ``ContainerRefusal``.
   init(
     _ path: String,
     container: ClipContainer,
     copying reader: borrowing PacketReader,
-    from start: Int64,
-    to end: Int64
+    chapters: ClipChapters
   ) throws {
     var output = try OutputFile(path, container: container)
     let context = unsafe reader.context
@@ -61,14 +58,24 @@ struct ClipAssembly: ~Copyable {
       )
     }
     try unsafe output.copyMetadata(from: context)
-    try unsafe output.copyChapters(
-      of: context,
-      from: chosen.timeBase.milliseconds(start),
-      to: chosen.timeBase.milliseconds(end)
-    )
+    switch chapters {
+    case .ofSource(let start, let end):
+      try unsafe output.copyChapters(
+        of: context,
+        from: chosen.timeBase.milliseconds(start),
+        to: chosen.timeBase.milliseconds(end)
+      )
+    case .titled(let list):
+      for (start, end, title) in list {
+        try unsafe output.addChapter(
+          from: chosen.timeBase.milliseconds(start),
+          to: chosen.timeBase.milliseconds(end),
+          title: title
+        )
+      }
+    }
     self.output = output
     self.video = video
-    self.start = start
     clock = chosen.timeBase
     source = reader.origin
     outputIndices = outputs
@@ -99,31 +106,23 @@ struct ClipAssembly: ~Copyable {
 
   /// Writes everything and gives the file its name; returns its size in bytes.
   mutating func write(
-    video feed: any VideoFeed,
-    companions: CompanionFeed?,
+    video stretches: [JoinedVideo.Stretch],
+    companions: [JoinedCompanions.Stretch],
     covers reader: borrowing PacketReader,
     progress: Progress
   ) throws -> Int64 {
-    let (start, clock, video) = (start, clock, video)
-    let (outputs, bases) = (outputIndices, timeBases)
-    var lanes = [
+    let (clock, video, outputs) = (clock, video, outputIndices)
+    let feed = try JoinedVideo(stretches)
+    let others = JoinedCompanions(companions, clock: clock, timeBases: timeBases)
+    let lanes = [
       try PacketLane { packet in
-        guard try feed.next(into: packet) else { return nil }
-        packet.shift(by: -start)
-        return PacketPlace(stream: video, timeBase: clock)
-      }
+        try feed.next(into: packet) ? PacketPlace(stream: video, timeBase: clock) : nil
+      },
+      try PacketLane { packet in
+        guard let (index, base) = try others.next(into: packet) else { return nil }
+        return PacketPlace(stream: outputs[index] ?? 0, timeBase: base)
+      },
     ]
-    if let companions {
-      lanes.append(
-        try PacketLane { packet in
-          guard try companions.next(into: packet) else { return nil }
-          let index = packet.streamIndex
-          let base = bases[index] ?? clock
-          packet.shift(by: -clock.rescale(start, to: base))
-          return PacketPlace(stream: outputs[index] ?? 0, timeBase: base)
-        }
-      )
-    }
     let covers = try CoverPackets(of: reader, in: outputs)
     try output.write(
       lanes,
@@ -134,6 +133,14 @@ struct ClipAssembly: ~Copyable {
     try output.finish()
     return output.byteCount
   }
+}
+
+/// The chapters of a clip that is put together; times are ticks of the video.
+enum ClipChapters {
+  /// Those of the source, cut to a stretch of it.
+  case ofSource(from: Int64, to: Int64)
+  /// New ones, with times from the clip's beginning.
+  case titled([(start: Int64, end: Int64, title: String)])
 }
 
 /// The cover pictures of a file, which are not read as packets because the container holds them.

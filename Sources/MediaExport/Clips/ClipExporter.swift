@@ -55,37 +55,15 @@ package struct ClipExporter {
     settings: Settings,
     progress: (Double) -> Void = { _ in }
   ) throws -> ClipReport {
-    let range = ClipRange(range, origin: origin, timeBase: timeBase)
-    let seconds = max(range.requested.duration.seconds, 0.001)
-    let report = { (done: Double) in progress(min(max(done / seconds, 0), 1)) }
-    switch settings.mode {
-    case .copy:
-      do {
-        return try remuxer(settings).copy(range, to: path, progress: report)
-      } catch let obstacle as ScanObstacle {
-        throw unreadable(obstacle)
-      } catch let refusal as ContainerRefusal {
-        throw refusal.failure
-      }
-    case .smart:
-      do {
-        try checkCoding(settings)
-        return try remuxer(settings).splice(range, to: path, progress: report)
-      } catch let obstacle as SpliceObstacle {
-        return try fallBack(range, path, settings, because: obstacle.reason, report)
-      } catch is ContainerRefusal {
-        let reason = "the container cannot hold its streams as they are"
-        return try fallBack(range, path, settings, because: reason, report)
-      }
-    case .encode:
-      return try render([range], titles: [], to: path, settings, report)
-    }
+    try make([range], titles: [], to: path, settings: settings, progress: progress)
   }
 
-  /// Makes one film of several ranges, one behind another in the order given, coded anew.
+  /// Makes one film of several ranges, one behind another in the order given.
+  ///
+  /// Where the parts are not mixed, copying and splicing do for each of them what they do for a clip.
   ///
   /// - Parameters:
-  ///   - ranges: the frames to show.
+  ///   - ranges: the frames to show; at least one.
   ///   - titles: the titles of chapters, one for each range; none makes no chapters.
   ///   - path: the file; one that is there already is replaced.
   ///   - settings: what the film is to be.
@@ -99,10 +77,45 @@ package struct ClipExporter {
     settings: Settings,
     progress: (Double) -> Void = { _ in }
   ) throws -> ClipReport {
-    let ranges = ranges.map { ClipRange($0, origin: origin, timeBase: timeBase) }
-    let total = ranges.reduce(0.0) { $0 + max(0, $1.requested.duration.seconds) }
-    return try render(ranges, titles: titles, to: path, settings) { done in
-      progress(min(max(done / max(total, 0.001), 0), 1))
+    try make(ranges, titles: titles, to: path, settings: settings, progress: progress)
+  }
+
+  private func make(
+    _ requested: [CMTimeRange],
+    titles: [String],
+    to path: String,
+    settings: Settings,
+    progress: (Double) -> Void
+  ) throws -> ClipReport {
+    let ranges = requested.map { ClipRange($0, origin: origin, timeBase: timeBase) }
+    let total = max(ranges.reduce(0.0) { $0 + max(0, $1.requested.duration.seconds) }, 0.001)
+    let report = { (done: Double) in progress(min(max(done / total, 0), 1)) }
+    switch settings.mode {
+    case .copy:
+      do {
+        return try remuxer(settings).copy(ranges, titles: titles, to: path, progress: report)
+      } catch let obstacle as ScanObstacle {
+        throw unreadable(obstacle)
+      } catch let obstacle as SpliceObstacle {
+        throw uncopied(obstacle)
+      } catch let refusal as ContainerRefusal {
+        throw refusal.failure
+      }
+    case .smart:
+      let reason: String
+      do {
+        try checkCoding(settings, partCount: ranges.count)
+        return try remuxer(settings).splice(ranges, titles: titles, to: path, progress: report)
+      } catch let obstacle as SpliceObstacle {
+        reason = obstacle.reason
+      } catch is ContainerRefusal {
+        reason = "the container cannot hold its streams as they are"
+      }
+      var made = try render(ranges, titles: titles, to: path, settings, report)
+      made.fallbackReason = "coded anew because \(reason)"
+      return made
+    case .encode:
+      return try render(ranges, titles: titles, to: path, settings, report)
     }
   }
 
@@ -110,21 +123,12 @@ package struct ClipExporter {
     ClipRemuxer(source: source, container: settings.container)
   }
 
-  private func fallBack(
-    _ range: ClipRange,
-    _ path: String,
-    _ settings: Settings,
-    because reason: String,
-    _ progress: (Double) -> Void
-  ) throws -> ClipReport {
-    var made = try render([range], titles: [], to: path, settings, progress)
-    made.fallbackReason = "coded anew because \(reason)"
-    return made
-  }
-
   /// What copying cannot do: change how the pictures look or the sound is heard.
-  private func checkCoding(_ settings: Settings) throws(SpliceObstacle) {
+  private func checkCoding(_ settings: Settings, partCount: Int) throws(SpliceObstacle) {
     let coding = settings.coding
+    if partCount > 1, settings.crossfade > .zero {
+      throw SpliceObstacle(reason: "its parts are mixed where they meet")
+    }
     if coding.maximumHeight != nil || coding.frameRate != nil {
       throw SpliceObstacle(reason: "another size or frame rate was asked for")
     }
@@ -173,6 +177,16 @@ package struct ClipExporter {
       }
       return ReelPart(range: range, first: frame.presentationTime, end: range.end)
     }
+  }
+
+  private func uncopied(_ obstacle: SpliceObstacle) -> MediaFailure {
+    MediaFailure(
+      code: .cannotWrite,
+      stage: .writing,
+      path: source.path,
+      message: "The ranges cannot be copied one behind another: \(obstacle.reason).",
+      remedy: "Splice them, or code them anew."
+    )
   }
 
   private func unreadable(_ obstacle: ScanObstacle) -> MediaFailure {

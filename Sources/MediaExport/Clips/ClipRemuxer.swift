@@ -6,57 +6,131 @@ struct ClipRemuxer {
   let source: ClipSource
   let container: ClipContainer
 
-  /// Copies a range, from the key frame at or before it on.
+  /// Copies ranges one behind another, each from the key frame at or before it on.
   ///
-  /// In MP4 and MOV an edit list tells players to begin at the range itself; other containers begin at the
-  /// key frame, and the report says how much earlier that is.
+  /// In MP4 and MOV an edit list tells players to begin a single range at the range itself; elsewhere what is
+  /// shown begins at the key frame, and the report says how much earlier that is.
+  ///
+  /// - Throws: ``SpliceObstacle`` when a key frame cannot follow other frames; ``ScanObstacle``.
   func copy(
-    _ range: ClipRange,
+    _ ranges: [ClipRange],
+    titles: [String],
     to path: String,
     progress: ClipAssembly.Progress
   ) throws -> ClipReport {
     var reader = try PacketReader(source)
-    let (cut, tail) = try bounds(of: range, &reader)
-    let hidesLead = container.hasEditLists && reader.video.mayStartHidden
-    let start = hidesLead ? cut.first : cut.key
+    let stream = reader.video
+    let hidesLead = ranges.count == 1 && container.hasEditLists && stream.mayStartHidden
+    var cuts: [(cut: CutStart, tail: CutEnd)] = []
+    for range in ranges {
+      let bounds = try bounds(of: range, &reader) { SpliceCodec.isClean($0, in: stream) }
+      guard cuts.isEmpty || bounds.start.isKeyClean else {
+        throw SpliceObstacle(
+          reason: "a key frame of its open groups of pictures cannot follow others"
+        )
+      }
+      cuts.append((bounds.start, bounds.end))
+    }
+    let starts = cuts.map { hidesLead ? $0.cut.first : $0.cut.key }
+    let ends = cuts.map { $0.tail.shownEnd(in: stream, isWhole: true) }
+    // What is copied whole ends where its last frame does; a single range's sound ends with the range.
+    let companionEnds = ranges.count == 1 ? ranges.map(\.end) : ends
+    let offsets = try Self.offsets(of: zip(starts, ends).map { max(1, $1 - $0) })
     var assembly = try ClipAssembly(
       path,
       container: container,
       copying: reader,
-      from: start,
-      to: range.end
+      chapters: chapters(titles, ranges, offsets, first: starts[0])
     )
-    let video = try CopiedVideo(
-      source,
-      from: cut.key,
-      to: .init(key: tail.key, count: tail.wholeCount)
-    )
-    let companions = try CompanionFeed(
-      source,
-      streams: assembly.companions(among: reader.streams),
-      from: start,
-      to: range.end,
-      hidesLead: hidesLead
-    )
+    let videos = CopiedVideos()
+    let stretches = cuts.indices.map { index in
+      let (cut, tail) = cuts[index]
+      return JoinedVideo.Stretch(
+        start: starts[index],
+        offset: offsets[index]
+      ) {
+        let video = try CopiedVideo(
+          source,
+          from: cut.key,
+          to: .init(key: tail.key, count: tail.wholeCount),
+          isDetached: index > 0
+        )
+        videos.list.append(video)
+        return video
+      }
+    }
+    let kept = assembly.companions(among: reader.streams)
     let byteCount = try assembly.write(
-      video: video,
-      companions: companions,
+      video: stretches,
+      companions: companions(
+        kept,
+        cuts.indices.map { (starts[$0], companionEnds[$0], offsets[$0]) },
+        hidesLead: hidesLead
+      ),
       covers: reader,
       progress: progress
     )
-    let end = tail.shownEnd(in: reader.video, isWhole: true)
+    let lead = cuts.map { $0.cut.first - $0.cut.key }.max() ?? 0
     return ClipReport(
       path: path,
       mode: .copy,
-      requestedRanges: [range.requested],
-      shownRanges: [range.shown(from: start, to: end)],
-      lead: range.timeBase.time(of: cut.first - cut.key),
-      hidesLead: hidesLead && cut.key < cut.first,
+      requestedRanges: ranges.map(\.requested),
+      shownRanges: ranges.indices.map { ranges[$0].shown(from: starts[$0], to: ends[$0]) },
+      lead: stream.timeBase.time(of: lead),
+      hidesLead: hidesLead && lead > 0,
       streams: assembly.streams,
       byteCount: byteCount,
       encodedFrameCount: 0,
-      copiedFrameCount: video.count
+      copiedFrameCount: videos.list.reduce(0) { $0 + $1.count }
     )
+  }
+
+  /// When stretches of some lengths begin that follow one another.
+  static func offsets(of lengths: [Int64]) throws(SpliceObstacle) -> [Int64] {
+    var time: Int64 = 0
+    var offsets: [Int64] = []
+    for length in lengths {
+      offsets.append(time)
+      time += min(length, TimeBase.farthest)
+      guard time <= TimeBase.farthest else {
+        throw SpliceObstacle(reason: "the times of its frames go beyond all bounds")
+      }
+    }
+    return offsets
+  }
+
+  /// The chapters of a clip: one for each range that has a title, else those of the source.
+  func chapters(
+    _ titles: [String],
+    _ ranges: [ClipRange],
+    _ offsets: [Int64],
+    first: Int64
+  ) -> ClipChapters {
+    guard !titles.isEmpty, let last = ranges.last, let lastOffset = offsets.last else {
+      return ranges.count == 1 ? .ofSource(from: first, to: ranges[0].end) : .titled([])
+    }
+    let ends = offsets.dropFirst() + [lastOffset + max(1, last.end - last.start)]
+    return .titled(zip(zip(offsets, ends), titles).map { ($0.0, $0.1, $1) })
+  }
+
+  /// The sound and the subtitles of stretches, given by their starts, ends and places in the clip.
+  func companions(
+    _ streams: Set<Int>,
+    _ stretches: [(start: Int64, end: Int64, offset: Int64)],
+    hidesLead: Bool
+  ) -> [JoinedCompanions.Stretch] {
+    stretches.enumerated().map { index, stretch in
+      JoinedCompanions.Stretch(start: stretch.start, offset: stretch.offset) {
+        try CompanionFeed(
+          source,
+          streams: streams,
+          from: stretch.start,
+          to: stretch.end,
+          hidesLead: hidesLead && index == 0,
+          isJoined: index > 0
+        )
+      }
+    }
   }
 
   /// Finds where a range begins and ends among the packets.
@@ -78,6 +152,11 @@ struct ClipRemuxer {
     }
     return (start, end)
   }
+}
+
+/// The copied videos of a clip, as they are opened.
+private final class CopiedVideos {
+  var list: [CopiedVideo] = []
 }
 
 extension CutEnd {

@@ -53,7 +53,7 @@ package struct ClipReport: Sendable, Hashable {
   package var requestedRanges: [CMTimeRange]
   /// What a player shows: from the first frame to the end of the last.
   package var shownRanges: [CMTimeRange]
-  /// How much earlier the data begins than what is shown, or than what was asked for.
+  /// How much earlier the data begins than what is shown, or than what was asked for; the most of all ranges.
   package var lead: CMTime
   /// Whether players begin behind the lead, because the file tells them to.
   package var hidesLead: Bool

@@ -9,6 +9,7 @@ final class CompanionFeed {
   private let end: Int64
   private let clock: TimeBase
   private let hidesLead: Bool
+  private let isJoined: Bool
   private var unfinished: Set<Int>
   private var isOver = false
   private var isPlaced = false
@@ -22,13 +23,16 @@ final class CompanionFeed {
   ///   - end: when it ends.
   ///   - hidesLead: whether players can be told to leave out what comes before the start, so that the
   ///     first stretch of sound can have the one before it, which its decoder needs.
+  ///   - isJoined: whether other sound comes before, so that the first packet is the one most of which
+  ///     belongs to the clip.
   /// - Throws: what opening the file fails with.
   init(
     _ source: ClipSource,
     streams indices: Set<Int>,
     from start: Int64,
     to end: Int64,
-    hidesLead: Bool
+    hidesLead: Bool,
+    isJoined: Bool = false
   ) throws {
     let opened = try PacketReader(source)
     var streams: [Int: SourceStream] = [:]
@@ -41,6 +45,7 @@ final class CompanionFeed {
     self.start = start
     self.end = end
     self.hidesLead = hidesLead
+    self.isJoined = isJoined
     // Subtitles alone do not tell how far the reading has come.
     let guide: Set<Int> = unfinished.isEmpty ? [opened.videoIndex] : []
     reader = opened
@@ -87,6 +92,7 @@ final class CompanionFeed {
     guard stream.kind == .subtitle else {
       // What is for the most part behind the end would make the sound longer than the pictures.
       guard time + duration / 2 < last else { return false }
+      if isJoined { return time + duration / 2 >= first }
       return hidesLead ? time + 2 * duration > first : time >= first
     }
     if time >= first {

@@ -35,6 +35,10 @@ struct CutStart: Equatable, Sendable {
   /// When the first key frame at or behind `first` is shown from which copying can begin; nil when
   /// there is none in the range.
   let clean: Int64?
+  /// Whether that key frame needs nothing before it; not so only when it begins the range.
+  let standsAlone: Bool
+  /// Whether copying can begin at the key frame shown at `key` behind other frames.
+  let isKeyClean: Bool
   /// How many ticks before its showing that key frame is decoded; nil when the file does not say.
   let cleanDelay: Int64?
 
@@ -48,10 +52,13 @@ struct CutStart: Equatable, Sendable {
     let inside = packets.lazy.filter { $0.time >= start && $0.time < end }
     guard let first = inside.map(\.time).min() else { return nil }
     self.first = first
-    key = packets.last { $0.isKey && $0.time <= first }?.time ?? packets.first?.time ?? first
+    let before = packets.last { $0.isKey && $0.time <= first } ?? packets.first
+    key = before?.time ?? first
+    isKeyClean = before?.isClean ?? false
     // A key frame that begins the range needs nothing before it, however it refers to what was there.
     let found = inside.first { $0.isKey && ($0.isClean || $0.time == first) }
     clean = found?.time
+    standsAlone = found?.isClean ?? false
     cleanDelay = found.flatMap { packet in packet.decodingTime.map { packet.time - $0 } }
   }
 }

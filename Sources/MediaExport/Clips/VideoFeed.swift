@@ -21,6 +21,7 @@ final class CopiedVideo: VideoFeed {
   private let end: End
   private let delay: Int64
   private var times: DecodingTimes
+  private let isDetached: Bool
   private var reentry: GroupReentry?
   private var isPlaced = false
   private var countFromEndKey: Int?
@@ -33,17 +34,18 @@ final class CopiedVideo: VideoFeed {
   ///   - source: the file.
   ///   - key: when the first key frame is shown.
   ///   - end: where the copying ends.
-  ///   - reentry: makes a key frame of an open group the beginning where it can; nil to copy everything
-  ///     as it is.
+  ///   - isDetached: whether a key frame of an open group is marked as one that nothing before belongs to;
+  ///     false to copy everything as it is.
   /// - Throws: what opening the file fails with.
-  init(_ source: ClipSource, from key: Int64, to end: End, reentry: GroupReentry? = nil) throws {
+  init(_ source: ClipSource, from key: Int64, to end: End, isDetached: Bool) throws {
     let opened = try PacketReader(source)
     stream = opened.video
     reader = opened
     reader.select([stream.index])
     self.key = key
     self.end = end
-    self.reentry = reentry
+    self.isDetached = isDetached
+    reentry = isDetached && stream.isH264 ? GroupReentry(stream.setup) : nil
     times = DecodingTimes(step: stream.frameTicks)
     delay = Int64(stream.reorderDepth) * stream.frameTicks
   }
@@ -54,6 +56,9 @@ final class CopiedVideo: VideoFeed {
       isPlaced = true
       // Key frames that stand alone need no help, and others cannot be helped.
       if reentry?.canBegin(with: packet.bytes) == false { reentry = nil }
+      if isDetached, let data = SpliceCodec.detached(packet.bytes, in: stream) {
+        try packet.replaceBytes(data)
+      }
       return try give(packet)
     }
     while try reader.read(into: packet) {

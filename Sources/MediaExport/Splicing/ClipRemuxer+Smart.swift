@@ -2,87 +2,101 @@ internal import CFFmpeg
 internal import MediaValues
 
 extension ClipRemuxer {
-  /// Copies a range and codes anew only what lies between its ends and the nearest places where copying
-  /// can begin and end, so that the clip has exactly the frames of the range.
+  /// Copies ranges one behind another and codes anew only what lies between their ends and the nearest places
+  /// where copying can begin and end, so that the clip has exactly the frames of the ranges.
+  ///
+  /// A range of a reel that no key frame lets begin is coded anew as a whole.
   ///
   /// - Throws: ``SpliceObstacle`` when that cannot be done for this video.
   func splice(
-    _ range: ClipRange,
+    _ ranges: [ClipRange],
+    titles: [String],
     to path: String,
     progress: ClipAssembly.Progress
   ) throws -> ClipReport {
     var reader = try PacketReader(source)
     let stream = reader.video
-    let (cut, end) = try spliceBounds(of: range, stream, &reader)
-    guard let clean = cut.clean, clean <= end.key, end.key > clean || end.copiedCount > 0 else {
+    let plans = try plans(for: ranges, stream, &reader)
+    guard plans.contains(where: { $0.clean != nil }) else {
       throw SpliceObstacle(reason: "no key frame in the range lets copying begin")
     }
-    let delay = max(0, cut.cleanDelay ?? Int64(stream.reorderDepth) * stream.frameTicks)
-    let needsPieces = clean > cut.first || end.tail != nil
-    let codec = needsPieces ? try SpliceCodec(for: stream) : nil
-    var head: CodedPiece?
-    var tail: CodedPiece?
-    if let codec, clean > cut.first {
-      head = try CodedPiece(
-        source,
-        from: cut.first,
-        to: clean,
-        codec: codec,
-        delay: delay,
-        endsSequence: true
-      )
-    }
-    if let codec, let first = end.tail {
-      tail = try CodedPiece(
-        source,
-        from: first,
-        to: range.end,
-        codec: codec,
-        delay: nil,
-        endsSequence: false
-      )
-    }
+    let codec = plans.contains(where: \.needsPieces) ? try SpliceCodec(for: stream) : nil
+    let offsets = try Self.offsets(of: plans.map(\.length))
     var assembly = try ClipAssembly(
       path,
       container: container,
       copying: reader,
-      from: cut.first,
-      to: range.end
+      chapters: chapters(titles, ranges, offsets, first: plans[0].first)
     )
-    if let setup = head?.setup ?? tail?.setup { try assembly.setVideoSetup(setup) }
     if let tag = codec?.tag, container.hasEditLists { assembly.setVideoTag(tag) }
-    let middle = try CopiedVideo(
-      source,
-      from: clean,
-      to: .init(key: end.key, count: end.copiedCount),
-      reentry: stream.isH264 ? GroupReentry(stream.setup) : nil
-    )
-    let video = SplicedVideo(head: head, middle: middle, tail: tail, codec: codec, delay: delay)
-    let companions = try CompanionFeed(
-      source,
-      streams: assembly.companions(among: reader.streams),
-      from: cut.first,
-      to: range.end,
-      hidesLead: container.hasEditLists
-    )
+    let joined = try splicedStretches(plans, offsets, stream, codec)
+    if let setup = joined.setup.bytes { try assembly.setVideoSetup(setup) }
+    let kept = assembly.companions(among: reader.streams)
     let byteCount = try assembly.write(
-      video: video,
-      companions: companions,
+      video: joined.stretches,
+      companions: companions(
+        kept,
+        plans.indices.map { (plans[$0].first, ranges[$0].end, offsets[$0]) },
+        hidesLead: container.hasEditLists
+      ),
       covers: reader,
       progress: progress
     )
     return ClipReport(
       path: path,
       mode: .smart,
-      requestedRanges: [range.requested],
-      shownRanges: [range.shown(from: cut.first, to: end.shownEnd(in: stream, isWhole: false))],
+      requestedRanges: ranges.map(\.requested),
+      shownRanges: plans.map { $0.range.shown(from: $0.first, to: $0.end) },
       lead: .zero,
       hidesLead: false,
       streams: assembly.streams,
       byteCount: byteCount,
-      encodedFrameCount: video.codedCount,
-      copiedFrameCount: video.copiedCount
+      encodedFrameCount: joined.setup.videos.reduce(0) { $0 + $1.codedCount },
+      copiedFrameCount: joined.setup.videos.reduce(0) { $0 + $1.copiedCount }
     )
+  }
+
+  private func plans(
+    for ranges: [ClipRange],
+    _ stream: SourceStream,
+    _ reader: inout PacketReader
+  ) throws -> [SplicePlan] {
+    var plans: [SplicePlan] = []
+    for range in ranges {
+      let (cut, end) = try spliceBounds(of: range, stream, &reader)
+      plans.append(SplicePlan(range, cut, end, in: stream, isFirst: plans.isEmpty))
+    }
+    return plans
+  }
+
+  /// The stretches of the video, opened one after another, and what their pieces have in common.
+  private func splicedStretches(
+    _ plans: [SplicePlan],
+    _ offsets: [Int64],
+    _ stream: SourceStream,
+    _ codec: SpliceCodec?
+  ) throws -> (stretches: [JoinedVideo.Stretch], setup: SharedSetup) {
+    let setup = SharedSetup()
+    // The file's header needs the setup data of the pieces, so the first one that has some is opened now.
+    var opened: [Int: SplicedVideo] = [:]
+    if let codec, let index = plans.firstIndex(where: \.needsPieces) {
+      let video = try plans[index].video(of: source, stream, codec, followsOthers: index > 0)
+      try setup.add(video)
+      opened[index] = video
+    }
+    let stretches = plans.indices.map { index in
+      let (plan, ready) = (plans[index], opened[index])
+      return JoinedVideo.Stretch(
+        start: plan.first,
+        offset: offsets[index]
+      ) {
+        if let ready { return ready }
+        let video = try plan.video(of: source, stream, codec, followsOthers: index > 0)
+        try setup.add(video)
+        return video
+      }
+    }
+    return (stretches, setup)
   }
 
   private func spliceBounds(
@@ -97,5 +111,24 @@ extension ClipRemuxer {
     } catch ScanObstacle.tooManyPackets {
       throw SpliceObstacle(reason: "its key frames are too far apart")
     }
+  }
+}
+
+/// The setup data that all pieces of a clip share, and the videos that have them.
+private final class SharedSetup {
+  /// The data; nil when the source's own does.
+  private(set) var bytes: [UInt8]?
+  private(set) var videos: [SplicedVideo] = []
+
+  /// Takes in a video.
+  ///
+  /// - Throws: ``SpliceObstacle`` when its pieces need other data than those before.
+  func add(_ video: SplicedVideo) throws(SpliceObstacle) {
+    videos.append(video)
+    guard let own = video.setup else { return }
+    if let bytes, bytes != own {
+      throw SpliceObstacle(reason: "its ranges are coded in different ways")
+    }
+    bytes = own
   }
 }

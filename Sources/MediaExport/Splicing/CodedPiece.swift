@@ -8,7 +8,6 @@ final class CodedPiece: VideoFeed {
   private let encoder: ClipEncoder
   private let frame: ClipFrame
   private let delay: Int64?
-  private let endsSequence: Bool
   private let usualDuration: Int64
   /// When the frames in the encoder are shown, in order, and how long.
   private var times: [(time: Int64, duration: Int64)] = []
@@ -28,15 +27,13 @@ final class CodedPiece: VideoFeed {
   ///   - end: the first tick behind it.
   ///   - codec: how pieces are made to fit.
   ///   - delay: how many ticks decoding runs ahead of showing; nil to follow what was written before.
-  ///   - endsSequence: whether a key frame that is no clean beginning follows.
   /// - Throws: ``SpliceObstacle`` when the frames cannot be matched or are not there.
   init(
     _ source: ClipSource,
     from start: Int64,
     to end: Int64,
     codec: SpliceCodec,
-    delay: Int64?,
-    endsSequence: Bool
+    delay: Int64?
   ) throws {
     frames = try VideoFrames(source, from: start, to: end)
     frame = try ClipFrame()
@@ -48,7 +45,6 @@ final class CodedPiece: VideoFeed {
     usualDuration = frames.stream.frameTicks
     self.codec = codec
     self.delay = delay
-    self.endsSequence = endsSequence
   }
 
   /// The setup data of the whole clip, when this piece is in it; nil when it stays.
@@ -66,7 +62,6 @@ final class CodedPiece: VideoFeed {
       codec.fitted(
         packet.bytes,
         isFirst: isFirst,
-        endsSequence: endsSequence && !holdsAhead,
         encoder: encoder
       )
     )

@@ -210,13 +210,11 @@ struct SpliceCodec: Sendable {
   /// - Parameters:
   ///   - data: what the encoder gave.
   ///   - isFirst: whether the piece begins here.
-  ///   - endsSequence: whether a key frame that is no clean beginning follows.
   ///   - encoder: the encoder, which has the parameter sets.
   /// - Returns: the same units, framed as the stream frames them.
   func fitted(
     _ data: [UInt8],
     isFirst: Bool,
-    endsSequence: Bool,
     encoder: borrowing ClipEncoder
   ) -> [UInt8] {
     guard let sets else { return data }
@@ -225,9 +223,23 @@ struct SpliceCodec: Sendable {
       let own = NetworkUnits.units(in: encoder.setup, .startCodes)
       units = own.filter { [7, 8].contains(($0.first ?? 0) & 31) } + units
     }
-    // The unit that ends a sequence lets the key frame that follows stand alone.
-    if kind == .hevc, endsSequence { units.append([36 << 1, 1]) }
     return NetworkUnits.data(of: units, sets.framing)
+  }
+
+  /// The data of a key frame of an open group of HEVC as one that nothing before belongs to; nil when it stays.
+  ///
+  /// Instead of a clean random access it becomes a broken link without leading pictures, which is made for
+  /// splicing: ITU-T H.265, 7.4.2.2.
+  static func detached(_ data: [UInt8], in stream: SourceStream) -> [UInt8]? {
+    guard AVCodecID(UInt32(bitPattern: stream.codec)) == AV_CODEC_ID_HEVC else { return nil }
+    let framing = ParameterSets(hevc: stream.setup)?.framing ?? .startCodes
+    var units = NetworkUnits.units(in: data, framing)
+    var isChanged = false
+    for index in units.indices where (units[index].first ?? 0) >> 1 & 63 == 21 {
+      units[index][units[index].startIndex] = units[index][units[index].startIndex] & 0x81 | 18 << 1
+      isChanged = true
+    }
+    return isChanged ? NetworkUnits.data(of: units, framing) : nil
   }
 
   /// The data of the first copied packet, with what a decoder must be told anew; nil when it stays.

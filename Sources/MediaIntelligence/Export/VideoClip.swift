@@ -86,7 +86,7 @@ public struct VideoClip: Sendable, Hashable, Codable {
   public var requestedRanges: [CMTimeRange]
   /// What the clip shows: from the first frame of each range to the end of its last.
   public var shownRanges: [CMTimeRange]
-  /// How much earlier than asked the data begins, in copies.
+  /// How much earlier than asked the data begins, in copies; in a reel, the most of all its parts.
   public var lead: CMTime
   /// Whether the file tells players to begin behind the lead.
   public var hidesLead: Bool

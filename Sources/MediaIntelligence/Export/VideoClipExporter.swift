@@ -68,7 +68,10 @@ public struct VideoClipExporter: Sendable {
     }
   }
 
-  /// Writes one film of several ranges, one behind the other in the order given; it is coded anew.
+  /// Writes one film of several ranges, one behind the other in the order given.
+  ///
+  /// Unless parts are mixed by a crossfade, each is copied or spliced like a clip of its own. Its sound then
+  /// begins and ends with whole packets, which is within half a packet, some 10 ms, of the pictures.
   ///
   /// - Parameters:
   ///   - asset: The video; it must be a file on this machine.

@@ -229,8 +229,8 @@ enum ExportArguments {
     if settings.mode == .copy, let option = firstCodingOption(in: arguments) {
       throw UsageError("--mode copy changes nothing, so \(option) cannot be had with it.")
     }
-    if settings.mode == .copy, arguments[reel] {
-      throw UsageError("A reel is coded anew, so --mode copy cannot be had with it.")
+    if settings.mode == .copy, settings.crossfade > .zero {
+      throw UsageError("--mode copy changes nothing, so --crossfade cannot be had with it.")
     }
     return settings
   }

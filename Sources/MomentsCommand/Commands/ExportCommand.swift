@@ -55,7 +55,8 @@ struct ExportCommand: Command {
           session.note("\(clip.path.escapedForDisplay) was \(reason)")
         } else if clip.lead > .zero, !clip.hidesLead {
           let lead = NumberText.seconds(clip.lead, places: 3)
-          session.note("\(clip.path.escapedForDisplay) begins \(lead) s early, at a key frame")
+          let begins = clip.shownRanges.count > 1 ? "has stretches that begin up to" : "begins"
+          session.note("\(clip.path.escapedForDisplay) \(begins) \(lead) s early, at a key frame")
         }
         for note in clip.loudnessNotes { session.note(note) }
       }

@@ -34,13 +34,7 @@ import Testing
     "A spliced clip has exactly the frames of its range, and the middle ones are the source's own",
     arguments: [
       ("a.mp4", ClipFixture.h264), ("a.mkv", ClipFixture.h264), ("a.ts", ClipFixture.h264),
-      (
-        "hevc.mp4",
-        [
-          "-c:v", "libx265", "-preset", "ultrafast", "-x265-params",
-          "log-level=none:keyint=50:open-gop=1:bframes=3", "-c:a", "aac",
-        ]
-      ),
+      ("hevc.mp4", ClipFixture.openHEVC),
       ("mpeg2.ts", ["-c:v", "mpeg2video", "-g", "12", "-bf", "2", "-q:v", "3", "-c:a", "mp2"]),
       ("interlaced.mp4", ClipFixture.h264 + ["-flags", "+ildct+ilme", "-x264-params", "tff=1"]),
       ("interlaced.ts", ClipFixture.h264 + ["-flags", "+ildct+ilme", "-x264-params", "bff=1"]),

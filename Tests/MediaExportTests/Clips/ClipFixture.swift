@@ -36,6 +36,17 @@ struct ClipFixture {
     ]
   }
 
+  static let openHEVC = [
+    "-c:v", "libx265", "-preset", "ultrafast", "-x265-params",
+    "log-level=none:keyint=50:open-gop=1:bframes=3", "-c:a", "aac",
+  ]
+
+  /// What FFmpeg finds wrong with a file when it decodes all of it.
+  func complaints(about path: String) throws -> String {
+    let said = try FFmpegCommand.complaints(["-i", path, "-f", "null", "-"])
+    return said.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
   /// The time in seconds and the hash of every frame that a video shows.
   func frames(of path: String) throws -> [(seconds: Double, hash: String)] {
     let list = folder.file("frames-\(UUID().uuidString)")

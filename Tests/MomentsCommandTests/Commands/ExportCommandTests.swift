@@ -65,7 +65,7 @@ import Testing
       (["-o", "x.mp4", "--key-frame", "--range", "1-2"], "at a time"),
       (["-o", "x.mp4", "--crossfade", "1"], "--reel"),
       (["-o", "x.mp4", "--mode", "copy", "--height", "100"], "--height"),
-      (["-o", "x.mp4", "--mode", "copy", "--reel"], "reel"),
+      (["-o", "x.mp4", "--mode", "copy", "--reel", "--crossfade", "1"], "crossfade"),
       (["-o", "x.mp4", "--fps", "0"], "frame rate"),
       (["-o", "x.mp4", "--fps", "30000/0"], "frame rate"),
       (["-o", "x.mp4", "--loudness", "5"], "loudness"),
