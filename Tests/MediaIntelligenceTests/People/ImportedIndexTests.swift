@@ -80,6 +80,17 @@ struct ImportedIndexTests {
     }
   }
 
+  @Test func `an export that is cancelled leaves an older file as it is`() async throws {
+    try await analyzers[1].importIndex(try await strip())
+    let (file, analyzer) = (try pictures.write([1, 2, 3], to: "index.json"), analyzers[1])
+    let task = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      try await analyzer.exportIndex(to: URL(filePath: file))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try pictures.bytes(of: "index.json") == [1, 2, 3])
+  }
+
   @Test func `an import that is cancelled takes nothing in`() async throws {
     let (document, copy) = (try await strip(), analyzers[2])
     let task = Task {

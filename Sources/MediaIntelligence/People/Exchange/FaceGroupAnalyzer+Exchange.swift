@@ -8,13 +8,16 @@ extension FaceGroupAnalyzer {
   /// - Parameter includingEmbeddings: Whether the faces' embeddings, which are biometric data, go with it;
   ///   without them the faces stay in their groups but draw no new ones to them.
   /// - Returns: The bytes of the document, the same for the same contents.
-  /// - Throws: ``MediaFailure`` when the index cannot be read.
+  /// - Throws: ``MediaFailure`` when the index cannot be read; `CancellationError`.
   public nonisolated(nonsending) func exportIndex(
     includingEmbeddings: Bool = true
   ) async throws -> Data {
-    try await withStore { store in
+    try await stoppable { store, flag in
       var document = Data()
-      try store.export(includesEmbeddings: includingEmbeddings) { document.append(contentsOf: $0) }
+      try store.export(includesEmbeddings: includingEmbeddings) { piece throws(MediaFailure) in
+        try flag.stop()
+        document.append(contentsOf: piece)
+      }
       return document
     }
   }
@@ -27,16 +30,18 @@ extension FaceGroupAnalyzer {
   ///   - file: Where the document goes; a file that is there is replaced.
   ///   - includingEmbeddings: Whether the faces' embeddings go with it.
   /// - Returns: The size of the document in bytes.
-  /// - Throws: ``MediaFailure`` when the index cannot be read or the file cannot be written.
+  /// - Throws: ``MediaFailure`` when the index cannot be read or the file cannot be written;
+  ///   `CancellationError`. Then an older file stays as it is.
   @discardableResult
   public nonisolated(nonsending) func exportIndex(
     to file: URL,
     includingEmbeddings: Bool = true
   ) async throws -> Int {
-    try await withStore { store in
+    try await stoppable { store, flag in
       var count = 0
       try AtomicFile.writePrivately(to: try file.localFile) { write throws(MediaFailure) in
         try store.export(includesEmbeddings: includingEmbeddings) { piece throws(MediaFailure) in
+          try flag.stop()
           count += piece.count
           try write(piece)
         }
@@ -51,15 +56,17 @@ extension FaceGroupAnalyzer {
   ///   - includingEmbeddings: Whether the faces' embeddings go with it.
   ///   - body: Takes the next piece, which ends between two characters; it is called on a thread of the
   ///     analyzer's, and the index cannot be changed meanwhile. It ends the export by throwing.
-  /// - Throws: ``MediaFailure`` when the index cannot be read, and what `body` throws.
+  /// - Throws: ``MediaFailure`` when the index cannot be read, what `body` throws, and
+  ///   `CancellationError`.
   public nonisolated(nonsending) func exportIndex(
     includingEmbeddings: Bool = true,
     _ body: @escaping @Sendable (Data) throws -> Void
   ) async throws {
-    try await withStore { store in
+    try await stoppable { store, flag in
       var refusal: (any Error)?
-      do {
+      do throws(MediaFailure) {
         try store.export(includesEmbeddings: includingEmbeddings) { piece throws(MediaFailure) in
+          try flag.stop()
           do { try body(Data(piece)) } catch {
             refusal = error
             throw MediaFailure(code: .cannotWrite, stage: .writing, message: "\(error)")
@@ -79,9 +86,10 @@ extension FaceGroupAnalyzer {
   /// - Throws: ``MediaFailure`` with `invalidArgument` when the data is no exported index;
   ///   `CancellationError`. Then nothing is taken in.
   public nonisolated(nonsending) func importIndex(_ data: Data) async throws {
-    try await takeIn { store, isStopped throws(MediaFailure) in
-      try store.import(Array(data), isStopped: isStopped)
+    try await stoppable { store, flag in
+      try store.import(Array(data), isStopped: { flag.isCancelled })
     }
+    listeners.tell(.peopleCorrected)
   }
 
   /// Takes an exported index in from a file, in one step.
@@ -91,26 +99,35 @@ extension FaceGroupAnalyzer {
   /// - Throws: ``MediaFailure`` with `fileNotFound` or `permissionDenied` for a file that cannot be read,
   ///   `invalidArgument` for one that is no exported index; `CancellationError`. Then nothing is taken in.
   public nonisolated(nonsending) func importIndex(from file: URL) async throws {
-    try await takeIn { store, isStopped throws(MediaFailure) in
-      try store.import(path: try file.localFile, isStopped: isStopped)
+    try await stoppable { store, flag in
+      try store.import(path: try file.localFile, isStopped: { flag.isCancelled })
     }
+    listeners.tell(.peopleCorrected)
   }
 
-  private nonisolated(nonsending) func takeIn(
-    _ body: @escaping @Sendable (FaceStore, () -> Bool) throws(MediaFailure) -> Void
-  ) async throws {
+  /// Runs a long step on the store that ends soon after the calling task was cancelled.
+  private nonisolated(nonsending) func stoppable<Value: Sendable>(
+    _ body: @escaping @Sendable (FaceStore, CancellationFlag) throws -> Value
+  ) async throws -> Value {
     let store = store
-    try await FailureReporting(configuration, as: .faceGroupProcessing).run {
-      try await BlockingWork.run("MediaIntelligence.FaceGroupAnalyzer.import") { flag in
-        do throws(MediaFailure) {
-          try body(store) { flag.isCancelled }
+    return try await FailureReporting(configuration, as: .faceGroupProcessing).run {
+      try await BlockingWork.run("MediaIntelligence.FaceGroupAnalyzer.exchange") { flag in
+        do {
+          return try body(store, flag)
         } catch {
           try flag.check()
           throw error
         }
       }
     }
-    listeners.tell(.peopleCorrected)
+  }
+}
+
+extension CancellationFlag {
+  /// Ends a step on the store that can fail in the store's way only.
+  fileprivate func stop() throws(MediaFailure) {
+    guard isCancelled else { return }
+    throw MediaFailure(code: .internalError, stage: .writing, message: "The export was stopped.")
   }
 }
 
