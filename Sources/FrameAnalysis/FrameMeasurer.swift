@@ -49,6 +49,7 @@ package struct FrameMeasurer: Sendable {
     measures.clippedHighlights = tone.highlights
     measures.colorfulness = ColorMeasure(raster, in: picture.area).colorfulness
     measures.sharpness = detail.sharpness
+    measures.edgeNarrowness = detail.edgeNarrowness
     measures.flatFraction = detail.flatFraction
     let text = TextMeasure(picture, detail: detail)
     measures.textLikelihood = text.likelihood

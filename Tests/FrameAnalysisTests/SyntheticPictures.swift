@@ -120,6 +120,23 @@ struct Canvas {
     return copy
   }
 
+  /// The picture smeared along its rows and columns, as by a lens out of focus.
+  func blurred(by length: Int) -> Canvas {
+    smeared(by: length).transposed.smeared(by: length).transposed
+  }
+
+  private var transposed: Canvas {
+    var copy = Canvas(width: height, height: width)
+    for row in 0..<height {
+      for column in 0..<width {
+        copy.red[column * height + row] = red[row * width + column]
+        copy.green[column * height + row] = green[row * width + column]
+        copy.blue[column * height + row] = blue[row * width + column]
+      }
+    }
+    return copy
+  }
+
   /// The picture moved to the right and down, its edges repeated.
   func shifted(right: Int, down: Int) -> Canvas {
     var copy = self

@@ -60,6 +60,7 @@ struct FrameRefiner: ~Copyable {
     let measurer = FrameMeasurer()
     var stepMeasurer = StepMeasurer(framesPerSecond: 1 / frameSeconds)
     var frames: [NeighborFrame] = []
+    var blends = BlendDetector()
     let window = CMTimeRange(
       start: time,
       duration: CMTime(seconds: Self.windowSeconds, preferredTimescale: 1_000)
@@ -72,6 +73,7 @@ struct FrameRefiner: ~Copyable {
       if !frames.isEmpty, step.structureDifference >= CalmFrameChoice.sameShotLimit {
         if CalmFrameChoice.isWorthStaying(in: frames) { return .stop }
         frames.removeAll()
+        blends = BlendDetector()
         frameNumber = 0
       }
       frameNumber += 1
@@ -84,7 +86,11 @@ struct FrameRefiner: ~Copyable {
         isDamaged: frame.isDamaged
       )
       frames.append(NeighborFrame(sample: sample, step: step))
+      blends.append(small)
       return .next
+    }
+    for (index, isBlend) in blends.findings().enumerated() {
+      frames[index].sample.isInTransition = isBlend
     }
     return CalmFrameChoice().best(of: frames)
   }

@@ -24,7 +24,7 @@ struct SamplingRhythm: Sendable {
   /// Filling a gap costs the decoding from the key frame before it; a thirtieth of the video keeps the
   /// number of seeks below thirty and leaves ordinary key frame distances (2…10 s) alone in long videos.
   func maximumGap(declaredSeconds: Double) -> Double {
-    max(4, spacing * 2, declaredSeconds.isFinite ? declaredSeconds / 30 : 4)
+    max(1, spacing * 2, declaredSeconds.isFinite ? declaredSeconds / 30 : 1)
   }
 
   /// Thins samples that have outgrown the limit: every second one goes, and the distance doubles.

@@ -4,7 +4,8 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
   var needs: SignalNeeds { SignalNeeds(frames: .keyFrames) }
 
   func decide(from video: MeasuredVideo) -> Result {
-    Result(candidates: selector.candidates(in: video.timeline, shots: video.shots))
+    let selector = selector(of: maximumCount)
+    return Result(candidates: selector.candidates(in: video.timeline, shots: video.shots))
   }
 
   /// Looks for faces in the best frames and for calm around the chosen ones, and decides again.
@@ -15,8 +16,12 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
   ) throws -> Result {
     var video = video
     if refiner.findsFaces() {
-      for time in selector.shortlist(in: video.timeline, shots: video.shots, count: shortlistCount)
-      {
+      let count = min(12 + 4 * refinedCount, 96)
+      for time in selector(of: refinedCount).shortlist(
+        in: video.timeline,
+        shots: video.shots,
+        count: count
+      ) {
         guard let index = video.timeline.samples.firstIndex(where: { $0.time == time }) else {
           continue
         }
@@ -27,16 +32,22 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
     // A frame that takes the place of one whose neighbour turned out worse is looked at as well.
     var known: Set<CMTime> = []
     for _ in 0..<Self.refinementRounds {
-      let candidates = decide(from: video).candidates.filter { !known.contains($0.timestamp) }
+      let candidates = selector(of: refinedCount)
+        .candidates(in: video.timeline, shots: video.shots)
+        .filter { !known.contains($0.timestamp) }
       for candidate in candidates {
         known.insert(candidate.timestamp)
         guard var calmest = try refiner.calmestFrame(from: candidate.timestamp) else { continue }
         known.insert(calmest.time)
+        if let same = video.timeline.samples.firstIndex(where: { $0.time == calmest.time }) {
+          calmest.faces = video.timeline.samples[same].faces
+          video.timeline.samples[same] = calmest
+        } else {
+          calmest.faces = try refiner.faces(in: calmest)
+          video.timeline.samples.append(calmest)
+        }
         guard calmest.time != candidate.timestamp else { continue }
-        calmest.faces = try refiner.faces(in: calmest)
         video.timeline.samples.removeAll { $0.time == candidate.timestamp }
-        video.timeline.samples.removeAll { $0.time == calmest.time }
-        video.timeline.samples.append(calmest)
       }
       video.timeline.samples.sort { $0.time < $1.time }
       if candidates.isEmpty { break }
@@ -44,14 +55,15 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
     return decide(from: video)
   }
 
-  private static let refinementRounds = 2
+  private static let refinementRounds = 4
 
-  private var selector: KeyFrameSelector {
-    KeyFrameSelector(options: .init(maximumCount: maximumCount, within: within))
+  /// How many candidates are looked at closely: a runner-up may prove better than the first, and the
+  /// best one shall not depend on how many more are asked for.
+  private var refinedCount: Int { max(maximumCount, 5) }
+
+  private func selector(of count: Int) -> KeyFrameSelector {
+    KeyFrameSelector(options: .init(maximumCount: count, within: within))
   }
-
-  /// How many frames are searched for faces: enough for choice, few against the frames decoded.
-  private var shortlistCount: Int { min(12 + 4 * maximumCount, 96) }
 }
 
 extension HighlightAnalysisRequest: TimelineRequest {

@@ -16,6 +16,8 @@ package struct FrameMeasures: Sendable, Hashable {
   package var colorfulness: Float = 0
   /// The log of the noise-corrected gradient energy of the sharpest blocks; compare within a video.
   package var sharpness: Float = 0
+  /// How narrow the strongest edges are, whatever their contrast: 0 wide, 1 steps; compare within a video.
+  package var edgeNarrowness: Float = 0
   /// The share of blocks without detail, 0…1.
   package var flatFraction: Float = 0
   /// How much the picture is like a title, credits or a caption card, 0…1.
@@ -72,6 +74,8 @@ package struct FrameSample: Sendable, Hashable {
   package var strokes: StrokeMap?
   /// The faces in the picture; `nil` when nobody looked for any.
   package var faces: [DetectedFace]?
+  /// Whether the pictures around show that one picture turns into another here; `false` also when nobody looked.
+  package var isInTransition = false
 
   /// Makes a sample from its parts.
   package init(

@@ -23,10 +23,14 @@ package struct Acceptability: Sendable {
   ///
   /// Pictures of one fixed camera on two people who talk are 0.2 to 0.29 apart.
   static let changedDistance: Float = 0.3
+  /// Pictures less far apart than this look the same.
+  ///
+  /// Without and with a lower third, pictures of one scene are 0.24 apart and more.
+  static let sameLookDistance: Float = 0.15
   /// Pictures that keep more than this are of one place, whatever their colors.
   static let mostOverlay = 0.35
-  /// How many samples before and after are compared.
-  static let overlayReach = 2
+  /// How many different pictures before and after are compared, and how many samples are searched for them.
+  static let overlayReach = (pictures: 2, samples: 8)
   /// Pictures this likely to be text, or more, are cards or captions.
   static let textLimit = 0.5
   /// Pictures less fit than this are blank, black, blown out or damaged.
@@ -34,11 +38,16 @@ package struct Acceptability: Sendable {
   /// Edge energy less than the sharper pictures' by more than this power of e is out of focus or in motion.
   static let sharpnessMargin = 1.9
 
+  /// Edges this much less narrow than the sharper pictures' are out of focus.
+  static let leastNarrownessShare = 0.4
+
   private let usualWriting: Double
   private let usualStrongWriting: Double
   private let usualOverlay: Double
   private let overlays: [CMTime: Double]
+  private var textNearby: [CMTime: Double] = [:]
   private let leastSharpness: Double
+  private let leastNarrowness: Double
   /// Where most pictures hold text, text says nothing.
   private let isTextUsual: Bool
 
@@ -50,14 +59,31 @@ package struct Acceptability: Sendable {
     usualStrongWriting = median(base.map { Double($0.measures.strongWritingShare) })
     overlays = Self.overlays(in: samples)
     usualOverlay = median(Array(overlays.values))
-    let sharpness = base.map { Double($0.measures.sharpness) }.filter(\.isFinite).sorted()
-    let upperQuartile = sharpness.isEmpty ? 0 : sharpness[(sharpness.count - 1) * 3 / 4]
-    leastSharpness = upperQuartile - Self.sharpnessMargin
+    leastSharpness = Self.upperQuartile(base.map(\.measures.sharpness)) - Self.sharpnessMargin
+    leastNarrowness =
+      Self.upperQuartile(base.map(\.measures.edgeNarrowness)) * Self.leastNarrownessShare
     isTextUsual = median(base.map { Double($0.measures.textLikelihood) }) >= Self.textLimit
+    let texts = samples.map(ownText)
+    for (first, second) in zip(samples.indices, samples.indices.dropFirst())
+    where samples[first].signature.distance(to: samples[second].signature) < Self.sameLookDistance {
+      textNearby[samples[first].time, default: 0].raise(to: texts[second])
+      textNearby[samples[second].time, default: 0].raise(to: texts[first])
+    }
+  }
+
+  private static func upperQuartile(_ values: [Float]) -> Double {
+    let ordered = values.filter(\.isFinite).sorted()
+    return ordered.isEmpty ? 0 : Double(ordered[(ordered.count - 1) * 3 / 4])
   }
 
   /// How surely a picture holds a title, credits or a caption, 0…1.
+  ///
+  /// Writing is not found in every picture that has it, so one that looks the same as the next shares its.
   func text(in sample: FrameSample) -> Double {
+    max(ownText(in: sample), textNearby[sample.time] ?? 0)
+  }
+
+  private func ownText(in sample: FrameSample) -> Double {
     let measures = sample.measures
     let likelihoods = [
       Double(measures.textLikelihood),
@@ -82,10 +108,13 @@ package struct Acceptability: Sendable {
     for (index, sample) in samples.enumerated() {
       guard let strokes = sample.strokes else { continue }
       var most = overlays[sample.time] ?? 0
-      for other in samples[(index + 1)..<min(index + 1 + overlayReach, samples.count)] {
+      var compared = 0
+      for other in samples[(index + 1)..<min(index + 1 + overlayReach.samples, samples.count)] {
+        guard compared < overlayReach.pictures else { break }
         guard let others = other.strokes,
           sample.signature.distance(to: other.signature) >= changedDistance
         else { continue }
+        compared += 1
         let share = strokes.shareKept(in: others)
         guard share <= mostOverlay else { continue }
         most = max(most, share)
@@ -107,7 +136,14 @@ package struct Acceptability: Sendable {
   /// Whether a picture may be shown while there are others.
   package func accepts(_ sample: FrameSample) -> Bool {
     let isText = text(in: sample) >= Self.textLimit && !isTextUsual
-    return !sample.isDamaged && !isText && FrameFitness(sample).value >= Self.leastFitness
-      && Double(sample.measures.sharpness) >= leastSharpness
+    let isBlurred =
+      Double(sample.measures.sharpness) < leastSharpness
+      || Double(sample.measures.edgeNarrowness) < leastNarrowness
+    return !sample.isDamaged && !sample.isInTransition && !isText && !isBlurred
+      && FrameFitness(sample).value >= Self.leastFitness
   }
+}
+
+extension Double {
+  fileprivate mutating func raise(to other: Double) { self = Swift.max(self, other) }
 }

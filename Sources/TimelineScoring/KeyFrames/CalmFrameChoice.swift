@@ -62,7 +62,8 @@ package struct CalmFrameChoice: Sendable {
     }
     let mostWriting = (writing.min() ?? 0) + Self.writingMargin
     let merits = shot.indices.map { index -> Double in
-      guard !shot[index].sample.isDamaged, fitness[index] >= leastFitness,
+      guard !shot[index].sample.isDamaged, !shot[index].sample.isInTransition,
+        fitness[index] >= leastFitness,
         writing[index] <= mostWriting
       else { return -1 }
       // Differences below a tenth of a unit are within what coding a frame differently makes.
@@ -77,14 +78,20 @@ package struct CalmFrameChoice: Sendable {
       let hurdle = best == 0 ? Self.leastGain : 0
       if merits[index] > merits[best] + hurdle { best = index }
     }
-    return shot[best].sample
+    var sample = shot[best].sample
+    // Writing is not found in every frame that has it, as when it moves or shines through.
+    sample.measures.raiseWriting(toMeanOf: shot.map(\.sample.measures))
+    return sample
   }
 
   /// How much the picture changes from a third of a second before to a third of a second after, 0…1.
   private static func flux(at index: Int, in shot: [NeighborFrame]) -> Double {
     let window = frameCount(ofWindowIn: shot)
     let after = min(index + window, shot.count - 1)
-    let change = shot[index...after].map(\.step.windowStructureDifference).max() ?? 0
+    // What follows the last frames is not known, so what came before them stands for it.
+    let change =
+      shot[max(min(index, after - window), 0)...after].map(\.step.windowStructureDifference).max()
+      ?? 0
     return ramp(Double(change), from: fluxRange.lowerBound, to: fluxRange.upperBound)
   }
 
@@ -93,5 +100,21 @@ package struct CalmFrameChoice: Sendable {
     guard let first = shot.first, let last = shot.last, shot.count > 1 else { return 0 }
     let seconds = (last.sample.time - first.sample.time).seconds
     return FrameStep.windowLength(framesPerSecond: Double(shot.count - 1) / max(seconds, 1e-3))
+  }
+}
+
+extension FrameMeasures {
+  private static let fewestForMean = 4
+
+  /// Takes as much writing as others tell of on average, when that is more.
+  ///
+  /// One find among very few pictures says little, so fewer than four count as four.
+  fileprivate mutating func raiseWriting(toMeanOf others: [FrameMeasures]) {
+    func mean(_ part: KeyPath<FrameMeasures, Float>) -> Float {
+      others.reduce(0) { $0 + $1[keyPath: part] } / Float(max(others.count, Self.fewestForMean))
+    }
+    writingShare = max(writingShare, mean(\.writingShare))
+    strongWritingShare = max(strongWritingShare, mean(\.strongWritingShare))
+    textLikelihood = max(textLikelihood, mean(\.textLikelihood))
   }
 }

@@ -34,6 +34,7 @@ struct PictureQuality: Sendable {
   }
 
   private let sharpness: RobustRange
+  private let narrowness: RobustRange
   private let colorfulness: RobustRange
   let weights: Weights
 
@@ -44,6 +45,7 @@ struct PictureQuality: Sendable {
     let pictures = samples.filter { $0.measures.textLikelihood < 0.5 && !$0.isDamaged }
     let base = pictures.count >= 5 ? pictures : samples
     sharpness = RobustRange(base.map { Double($0.measures.sharpness) })
+    narrowness = RobustRange(base.map { Double($0.measures.edgeNarrowness) })
     colorfulness = RobustRange(base.map { Double($0.measures.colorfulness) })
   }
 
@@ -61,7 +63,10 @@ struct PictureQuality: Sendable {
     // A video of one look has a narrow range, which must not make noise of its last differences.
     let spread = sharpness.high - sharpness.low
     let trust = ramp(spread, from: 0.1, to: 1)
-    let crisp = 0.5 + trust * (sharpness.position(of: Double(measures.sharpness)) - 0.5)
+    let energy = 0.5 + trust * (sharpness.position(of: Double(measures.sharpness)) - 0.5)
+    let widthTrust = ramp(narrowness.high - narrowness.low, from: 0.05, to: 0.3)
+    let position = narrowness.position(of: Double(measures.edgeNarrowness))
+    let crisp = 0.5 * energy + 0.5 * (0.5 + widthTrust * (position - 0.5))
     let absolute = ramp(Double(measures.sharpness), from: 2, to: 7)
     return Ingredients(
       sharpness: 0.7 * crisp + 0.3 * absolute,

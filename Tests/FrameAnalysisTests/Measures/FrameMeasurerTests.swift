@@ -57,6 +57,30 @@ import Testing
     #expect(after < before - 0.1)
   }
 
+  @Test(arguments: [3, 6, 12], [UInt64(1), 2, 3])
+  func `A picture out of focus has wider edges`(length: Int, seed: UInt64) {
+    let crisp = Canvas.scene(seed: seed)
+    let before = measurer.measure(crisp.raster).edgeNarrowness
+    let after = measurer.measure(crisp.blurred(by: length).raster).edgeNarrowness
+    #expect(before > 0.8)
+    #expect(after < before - 0.1)
+  }
+
+  @Test(arguments: [0.7, 0.5, 0.3])
+  func `Less contrast makes no edge wider`(contrast: Double) {
+    let crisp = Canvas.scene().blurred(by: 3)
+    var pale = crisp
+    pale.map { 128 + contrast * ($0 - 128) }
+    let difference =
+      measurer.measure(pale.raster).edgeNarrowness - measurer.measure(crisp.raster).edgeNarrowness
+    #expect(abs(difference) < 0.1)
+  }
+
+  @Test func `A picture without edges has none that are narrow`() {
+    #expect(measurer.measure(Canvas(gray: 128).raster).edgeNarrowness == 0)
+    #expect(measurer.measure(Canvas(width: 2, height: 2).raster).edgeNarrowness == 0)
+  }
+
   @Test func `Grey has no colour, pastel has some, vivid has most`() {
     var gray = Canvas.scene()
     for index in gray.red.indices {

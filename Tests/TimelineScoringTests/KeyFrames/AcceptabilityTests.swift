@@ -47,6 +47,28 @@ import Testing
     #expect(accepted(all) == [true, false, true])
   }
 
+  @Test func `A picture amid a transition is not accepted`() {
+    var all = samples([.ordinary, .ordinary, .ordinary])
+    all[1].isInTransition = true
+    #expect(accepted(all) == [true, false, true])
+  }
+
+  @Test func `A picture whose edges are wide is out of focus, however strong they are`() {
+    let narrowness: [Float] = [0.6, 0.7, 0.2, 0.65]
+    let measures = narrowness.map { narrowness in
+      var measures = FrameMeasures.ordinary
+      measures.edgeNarrowness = narrowness
+      return measures
+    }
+    #expect(accepted(samples(measures)) == [true, true, false, true])
+  }
+
+  @Test func `A picture that looks the same as a title's is a title's`() {
+    var all = samples([written(0), written(0.03), written(0), written(0)])
+    all[2].signature = all[1].signature
+    #expect(accepted(all) == [true, false, false, true])
+  }
+
   /// Six pictures of different things; those at the given places share a title's strokes.
   private func titled(_ places: Set<Int>) -> [FrameSample] {
     var all = samples([FrameMeasures](repeating: .ordinary, count: 6))

@@ -86,6 +86,38 @@ import Testing
     #expect((best(frames) ?? 0) >= 10)
   }
 
+  @Test func `the last frames are as unsettled as what came before them`() {
+    let frames = (0..<25).map { index in
+      var frame = neighbor(index)
+      if index > 14 { frame.step.windowStructureDifference = 0.6 }
+      return frame
+    }
+    #expect((best(frames) ?? 24) <= 14)
+  }
+
+  @Test func `a frame in a transition is not preferred, and says so when there is no other`() {
+    var frames = [neighbor(0), neighbor(1, sharpness: 9), neighbor(2, sharpness: 8)]
+    frames[1].sample.isInTransition = true
+    #expect(best(frames) == 2)
+    for index in frames.indices { frames[index].sample.isInTransition = true }
+    #expect(CalmFrameChoice().best(of: frames)?.isInTransition == true)
+  }
+
+  @Test func `writing found in other frames of the shot counts by its share of them`() throws {
+    var frames = (0..<8).map { neighbor($0, sharpness: $0 == 3 ? 9 : 5) }
+    for index in [5, 6] { frames[index].sample.measures.writingShare = 0.04 }
+    let chosen = try #require(CalmFrameChoice().best(of: frames))
+    #expect(chosen.time == frames[3].sample.time)
+    #expect(abs(chosen.measures.writingShare - 0.01) < 1e-6)
+  }
+
+  @Test func `one find among two frames says little`() throws {
+    var frames = [neighbor(0), neighbor(1)]
+    frames[1].sample.measures.writingShare = 0.04
+    let chosen = try #require(CalmFrameChoice().best(of: frames))
+    #expect(abs(chosen.measures.writingShare - 0.01) < 1e-6)
+  }
+
   @Test func `a flash is not stayed with, a picture is`() {
     #expect(!CalmFrameChoice.isWorthStaying(in: [neighbor(0)]))
     var picture = neighbor(0)

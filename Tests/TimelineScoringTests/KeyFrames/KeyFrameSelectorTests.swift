@@ -27,7 +27,9 @@ import Testing
     [5.0, 15, 25, 35]
   )
   func `An ordinary picture is preferred to a bad one anywhere`(bad: FrameMeasures, good: Double) {
-    let made = timeline(seconds: 40) { $0 == good ? .ordinary : bad }
+    var made = timeline(seconds: 40) { $0 == good ? .ordinary : bad }
+    // A title changes how its picture looks.
+    if bad == .titleCard { made.samples[Int(good)].signature = signature(look: 9, wobble: 0) }
     #expect(pick(made, count: 1).map(\.timestamp) == [time(good)])
   }
 
