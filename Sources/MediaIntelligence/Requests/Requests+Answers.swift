@@ -16,12 +16,12 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
   ) throws -> Result {
     var video = video
     if refiner.findsFaces() {
-      let count = min(12 + 4 * refinedCount, 96)
-      for time in selector(of: refinedCount).shortlist(
+      let shortlist = selector(of: maximumCount).shortlist(
         in: video.timeline,
         shots: video.shots,
-        count: count
-      ) {
+        count: min(12 + 4 * maximumCount, 96)
+      )
+      for time in shortlist {
         guard let index = video.timeline.samples.firstIndex(where: { $0.time == time }) else {
           continue
         }
@@ -31,10 +31,12 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
     }
     // A frame that takes the place of one whose neighbour turned out worse is looked at as well.
     var known: Set<CMTime> = []
-    for _ in 0..<Self.refinementRounds {
-      let candidates = selector(of: refinedCount)
+    for round in 0..<Self.refinementRounds {
+      let count = round == 0 ? refinedCount : maximumCount
+      let candidates = selector(of: count)
         .candidates(in: video.timeline, shots: video.shots)
         .filter { !known.contains($0.timestamp) }
+      if candidates.isEmpty { break }
       for candidate in candidates {
         known.insert(candidate.timestamp)
         guard var calmest = try refiner.calmestFrame(from: candidate.timestamp) else { continue }
@@ -50,16 +52,14 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
         video.timeline.samples.removeAll { $0.time == candidate.timestamp }
       }
       video.timeline.samples.sort { $0.time < $1.time }
-      if candidates.isEmpty { break }
     }
     return decide(from: video)
   }
 
   private static let refinementRounds = 4
 
-  /// How many candidates are looked at closely: a runner-up may prove better than the first, and the
-  /// best one shall not depend on how many more are asked for.
-  private var refinedCount: Int { max(maximumCount, 5) }
+  /// How many candidates are looked at closely at first: a runner-up may prove better than the best.
+  private var refinedCount: Int { max(maximumCount, 3) }
 
   private func selector(of count: Int) -> KeyFrameSelector {
     KeyFrameSelector(options: .init(maximumCount: count, within: within))
