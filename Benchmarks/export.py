@@ -197,7 +197,9 @@ def complaints(path):
     seen += subprocess.run(
         ["ffmpeg", "-v", "error", "-nostdin", "-i", path, "-f", "null", "-"], capture_output=True, text=True
     ).stderr
-    return seen.strip()
+    # The text of chapters is a stream of its own in MP4, for which FFmpeg has a name and no decoder.
+    lines = [line for line in seen.splitlines() if not line.startswith("Unsupported codec with id 98314")]
+    return "\n".join(lines).strip()
 
 
 def playback(path):

@@ -1,6 +1,6 @@
 """Puts ranges of many kinds of video together in one film and checks every frame of it against the video.
 
-    python3 Benchmarks/reels.py [FILM] [--only KIND…] [--program MOMENTS]
+    python3 Benchmarks/reels.py [FILM] [--only KIND…] [--modes MODE…] [--program MOMENTS]
 
 The ranges are out of order, one has no key frame in most of the kinds. Each kind is made smart, copied and
 coded anew: how many frames are the source's to the bit, are the times right, what did it cost?
@@ -56,6 +56,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("film", nargs="?")
     parser.add_argument("--only", nargs="*", help="kinds of files, by their names")
+    parser.add_argument("--modes", nargs="*", default=export.MODES)
     parser.add_argument("--program", help="the program to test, instead of a release build")
     arguments = parser.parse_args()
     film = arguments.film or measure.ROOT.parent / "shared" / "media" / "films" / "agent327.mp4"
@@ -74,7 +75,7 @@ def main():
             continue
         source = export.make(film, name, 40)
         all_frames = export.frames(source)
-        for mode in ("smart", "copy", "encode"):
+        for mode in arguments.modes:
             row = check(program, source, all_frames, mode)
             if "error" in row:
                 print(f"| {name} | {mode} | FAILED: {row['error']} |", flush=True)

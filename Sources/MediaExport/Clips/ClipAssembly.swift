@@ -113,7 +113,12 @@ struct ClipAssembly: ~Copyable {
   ) throws -> Int64 {
     let (clock, video, outputs) = (clock, video, outputIndices)
     let feed = try JoinedVideo(stretches)
-    let others = JoinedCompanions(companions, clock: clock, timeBases: timeBases)
+    let others = JoinedCompanions(
+      companions,
+      clock: clock,
+      timeBases: timeBases,
+      sounds: Set(streams.filter { $0.kind == "audio" }.map(\.index))
+    )
     let lanes = [
       try PacketLane { packet in
         try feed.next(into: packet) ? PacketPlace(stream: video, timeBase: clock) : nil

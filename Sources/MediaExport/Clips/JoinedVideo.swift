@@ -60,13 +60,31 @@ final class JoinedCompanions {
   private let stretches: [Stretch]
   private let clock: TimeBase
   private let timeBases: [Int: TimeBase]
+  private let sounds: Set<Int>
   private var index = 0
   private var current: CompanionFeed?
+  /// Where the sound of each stream ends so far, in its ticks of the clip.
+  private var ends: [Int: Int64] = [:]
+  /// How much later than its own time the sound of the current stretch comes.
+  private var delays: [Int: Int64] = [:]
 
-  init(_ stretches: [Stretch], clock: TimeBase, timeBases: [Int: TimeBase]) {
+  /// Makes the packets of stretches.
+  ///
+  /// - Parameters:
+  ///   - stretches: the stretches in the order of the clip.
+  ///   - clock: the clock of the video.
+  ///   - timeBases: the clocks of the streams.
+  ///   - sounds: the streams that are sound.
+  init(
+    _ stretches: [Stretch],
+    clock: TimeBase,
+    timeBases: [Int: TimeBase],
+    sounds: Set<Int>
+  ) {
     self.stretches = stretches
     self.clock = clock
     self.timeBases = timeBases
+    self.sounds = sounds
   }
 
   /// Gives the next packet and the clock in which its time counts; nil at the end.
@@ -80,11 +98,31 @@ final class JoinedCompanions {
         packet.shift(
           by: clock.rescale(stretch.offset, to: base) - clock.rescale(stretch.start, to: base)
         )
+        guard follows(packet) else { continue }
         return (packet.streamIndex, base)
       }
       current = nil
+      delays = [:]
       index += 1
     }
     return nil
+  }
+
+  /// Sees to it that sound does not begin before the end of what was there; false for a packet most of which
+  /// would.
+  ///
+  /// Packets of two stretches seldom meet to the sample, and overlap by half a packet at most then.
+  private func follows(_ packet: borrowing ClipPacket) -> Bool {
+    let stream = packet.streamIndex
+    guard sounds.contains(stream), let time = packet.presentationTime else { return true }
+    if delays[stream] == nil {
+      let overlap = max(0, (ends[stream] ?? time) - time)
+      if overlap * 2 > packet.duration { return packet.duration == 0 }
+      delays[stream] = overlap
+    }
+    let delay = delays[stream] ?? 0
+    packet.shift(by: delay)
+    ends[stream] = time + delay + packet.duration
+    return true
   }
 }

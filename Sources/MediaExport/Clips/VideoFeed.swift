@@ -25,7 +25,7 @@ final class CopiedVideo: VideoFeed {
   private var reentry: GroupReentry?
   private var isPlaced = false
   private var countFromEndKey: Int?
-  /// The number of packets given.
+  /// The number of frames given.
   private(set) var count = 0
 
   /// Makes a feed that begins with the key packet shown at `key`; frames shown before are left out.
@@ -94,7 +94,7 @@ final class CopiedVideo: VideoFeed {
       presentation: time,
       delay: delay
     )
-    count += 1
+    if stream.showsFrame(packet) { count += 1 }
     return true
   }
 }

@@ -58,6 +58,12 @@ internal import MediaValues
     return unsafe Array(UnsafeBufferPointer(start: data, count: min(count, byteCount)))
   }
 
+  /// The last byte of the data; 0 when there is none.
+  var lastByte: UInt8 {
+    guard let data = unsafe pointer.pointee.data, byteCount > 0 else { return 0 }
+    return unsafe data[byteCount - 1]
+  }
+
   /// Moves both times.
   func shift(by offset: Int64) {
     presentationTime = presentationTime.map { $0 + offset }

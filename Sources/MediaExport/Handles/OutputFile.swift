@@ -67,6 +67,9 @@ internal import MediaValues
       let tag = unsafe parameters.pointee.codec_tag
       let meant = unsafe av_codec_get_id(pointer.pointee.oformat.pointee.codec_tag, tag)
       if unsafe meant != parameters.pointee.codec_id { unsafe parameters.pointee.codec_tag = 0 }
+      // Where the container and the codec differ about the shape of pixels, muxers refuse the stream.
+      let shape = unsafe source.pointee.sample_aspect_ratio
+      if shape.num > 0, shape.den > 0 { unsafe parameters.pointee.sample_aspect_ratio = shape }
     }
     unsafe stream.pointee.time_base = source.pointee.time_base
     return Int(unsafe stream.pointee.index)

@@ -38,6 +38,25 @@ extension ValueArgument where Value == CMTimeRange {
   }
 }
 
+extension ValueArgument where Value: FixedWidthInteger {
+  /// A number of bytes in a range, in bytes or with k or M behind it.
+  static func byteCount(
+    _ declaration: ArgumentDeclaration,
+    in range: ClosedRange<Value>
+  ) -> ValueArgument<Value> {
+    let units: [Character: Value] = ["k": 1000, "K": 1000, "m": 1_000_000, "M": 1_000_000]
+    return ValueArgument(
+      declaration,
+      expectation: "a number of bytes from \(range.lowerBound) on, such as 900000, 800k or 2M"
+    ) { text in
+      let unit = text.last.flatMap { units[$0] }
+      guard let number = Value(unit == nil ? text : String(text.dropLast())) else { return nil }
+      let (bytes, isOverflow) = number.multipliedReportingOverflow(by: unit ?? 1)
+      return !isOverflow && range.contains(bytes) ? bytes : nil
+    }
+  }
+}
+
 extension ValueArgument where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   /// One of a few words.
   static func choice(_ declaration: ArgumentDeclaration) -> ValueArgument<Value> {

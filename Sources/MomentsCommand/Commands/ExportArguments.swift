@@ -29,7 +29,7 @@ enum ExportArguments {
     in: 16...4096
   )
 
-  static let maximumByteCount = ValueArgument<Int64>(
+  static let maximumByteCount = ValueArgument<Int64>.byteCount(
     .option(
       "--max-bytes",
       "N",
@@ -38,14 +38,8 @@ enum ExportArguments {
       "no limit",
       "Previews"
     ),
-    expectation: "a number of bytes from 1000 on, such as 900000, 800k or 2M"
-  ) { text in
-    let units: [Character: Int64] = ["k": 1000, "K": 1000, "m": 1_000_000, "M": 1_000_000]
-    let unit = text.last.flatMap { units[$0] }
-    guard let number = Int64(unit == nil ? text : String(text.dropLast())) else { return nil }
-    let (bytes, isOverflow) = number.multipliedReportingOverflow(by: unit ?? 1)
-    return !isOverflow && bytes >= 1000 ? bytes : nil
-  }
+    in: 1000 ... .max
+  )
 
   static let highlights = Flag(
     "--highlights",

@@ -32,7 +32,7 @@ struct ReportCommand: Command {
     section: "Output"
   )
 
-  private static let maximumBytes = ValueArgument<Int>.integer(
+  private static let maximumBytes = ValueArgument<Int>.byteCount(
     ArgumentDeclaration(
       kind: .option,
       names: ["--max-bytes"],

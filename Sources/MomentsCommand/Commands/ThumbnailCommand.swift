@@ -90,12 +90,12 @@ struct ThumbnailCommand: Command {
     section: "Output"
   )
 
-  private static let maximumBytes = ValueArgument<Int>.integer(
+  private static let maximumBytes = ValueArgument<Int>.byteCount(
     ArgumentDeclaration(
       kind: .option,
       names: ["--max-bytes"],
       valueName: "N",
-      help: "No file larger than this; the quality is lowered as far as that takes.",
+      help: "No file larger than this, such as 50k; the quality is lowered as far as that takes.",
       defaultValue: "no limit",
       section: "Output"
     ),
