@@ -96,18 +96,25 @@ public final class FaceGroupAnalyzer: Sendable {
 }
 
 extension URL {
-  /// The path of a folder on this machine.
+  /// The path of a working directory on this machine.
   var localFolder: String {
     get throws(MediaFailure) {
-      guard isFileURL else {
-        throw MediaFailure(
-          code: .notLocal,
-          stage: .opening,
-          path: absoluteString,
-          message: "The working directory must be on this machine, and \(absoluteString) is not."
-        )
-      }
-      return path(percentEncoded: false)
+      try localPath(
+        orRefuse: "The working directory must be on this machine, and \(absoluteString) is not."
+      )
     }
+  }
+
+  /// The path on this machine, or a failure that says why it has to be there.
+  func localPath(orRefuse message: @autoclosure () -> String) throws(MediaFailure) -> String {
+    guard isFileURL else {
+      throw MediaFailure(
+        code: .notLocal,
+        stage: .opening,
+        path: absoluteString,
+        message: message()
+      )
+    }
+    return path(percentEncoded: false)
   }
 }

@@ -29,7 +29,7 @@ package struct Acceptability: Sendable {
   static let sameLookDistance: Float = 0.15
   /// Pictures that keep more than this are of one place, whatever their colors.
   static let mostOverlay = 0.35
-  /// How many different pictures before and after are compared, and how many samples are searched for them.
+  /// How many unlike pictures before and after are compared, and how many samples are searched for them.
   static let overlayReach = (pictures: 2, samples: 8)
   /// Pictures this likely to be text, or more, are cards or captions.
   static let textLimit = 0.5
@@ -38,7 +38,10 @@ package struct Acceptability: Sendable {
   /// Edge energy less than the sharper pictures' by more than this power of e is out of focus or in motion.
   static let sharpnessMargin = 1.9
 
-  /// Edges this much less narrow than the sharper pictures' are out of focus.
+  /// Edges that have less than this of the narrowness of the sharper pictures' are out of focus.
+  ///
+  /// In a film with a shallow focus those out of it have a third, those in focus half and more; blurred by a
+  /// deviation of five pixels of 320 there is a tenth. Few films: a bound between, not a fitted one.
   static let leastNarrownessShare = 0.4
 
   private let usualWriting: Double

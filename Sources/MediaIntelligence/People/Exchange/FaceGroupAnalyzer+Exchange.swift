@@ -135,15 +135,9 @@ extension URL {
   /// The path of a file on this machine.
   fileprivate var localFile: String {
     get throws(MediaFailure) {
-      guard isFileURL else {
-        throw MediaFailure(
-          code: .notLocal,
-          stage: .opening,
-          path: absoluteString,
-          message: "An index is exported to and imported from files on this machine only."
-        )
-      }
-      return path(percentEncoded: false)
+      try localPath(
+        orRefuse: "An index is exported to and imported from files on this machine only."
+      )
     }
   }
 }
