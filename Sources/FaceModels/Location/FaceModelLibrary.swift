@@ -61,7 +61,8 @@ package final class FaceModelLibrary: Sendable {
   package func makeEmbedder(
     _ description: FaceEmbedderDescription
   ) throws(MediaFailure) -> FaceEmbedder {
-    try FaceEmbedder(description: description, library: self)
+    _ = try catalog.path(of: description.model)
+    return FaceEmbedder(description: description, library: self)
   }
 
   /// The network for one input size, compiled now or before; other threads wait meanwhile.

@@ -100,6 +100,18 @@ struct FaceModelLibraryTests {
     #expect(throws: MediaFailure.self) { try detector.detect(in: Self.picture) }
   }
 
+  @Test func `a damaged embedder is reported with its path at the first face`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("damaged", to: "sface_2021dec.onnx")
+    let face = try Self.face()
+    var embedder = try Self.library(models: folder.path).makeEmbedder()
+    let failure = #expect(throws: MediaFailure.self) {
+      try embedder.embedding(of: face, in: Self.picture)
+    }
+    #expect(failure?.code == .missingComponent)
+    #expect(failure?.path == path)
+  }
+
   @Test func `a missing detector is reported before work starts`() throws {
     let folder = try TemporaryFolder()
     let library = try Self.library(models: folder.path)
