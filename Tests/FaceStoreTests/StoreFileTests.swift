@@ -150,14 +150,23 @@ struct StoreFileTests {
         folder: place,
         schema: Schema(migrations: Array(next.migrations[..<version]))
       )
-      try old.put("a", [StoreFixtures.face()])
-      try old.group()
+      if version < 3 {
+        try old.write { db throws(MediaFailure) in try db.execute(StoreFixtures.rowsOfVersion1) }
+      } else {
+        try old.put("a", [StoreFixtures.face()])
+        try old.put("b", [StoreFixtures.face(x: 0.6)])
+        try old.group { _ in 0 }
+      }
       before = try old.faces(.all)
     }
     let store = try FaceStore(folder: place, schema: next)
     #expect(try store.faces(.all) == before)
+    #expect(before.count == 2)
     let person = try #require(before.first?.personID)
     #expect(try store.facePlaces(ofPerson: person).map(\.id) == before.map(\.id))
+    #expect(try store.assetIDs(ofPerson: person) == ["a", "b"])
+    let best = before.max { $0.face.quality.visibility < $1.face.quality.visibility }
+    #expect(try store.bestFaces() == [person: version < 3 ? best?.id : before.map(\.id).min()])
     let reached = try store.read { db throws(MediaFailure) in
       try db.number("PRAGMA user_version")
     }

@@ -42,6 +42,18 @@ enum StoreFixtures {
     )
   }
 
+  /// One person's faces in two pictures, the second seen better, as versions 1 and 2 hold them.
+  static let rowsOfVersion1 = """
+    INSERT INTO assets VALUES
+      (1, 'a', '/pictures/a', 10, 20, 'd', 'a', 640, 480, 0), (2, 'b', '/pictures/b', 1, 2, 'e', 'a', 9, 9, 1);
+    INSERT INTO people VALUES (1, 'ada', 'Ada', 0, NULL);
+    INSERT INTO clusters VALUES (1, 1);
+    INSERT INTO faces VALUES
+      (1, 'f1', 1, 1, 'linked', 0.5, 0.1, 0.2, 0.3, 0.4, 0.9, zeroblob(40), 100, 1, 1, 0, 0, 0, 0.4),
+      (2, 'f2', 2, 1, 'linked', 0.5, 0.2, 0.2, 0.3, 0.4, 0.9, zeroblob(40), 100, 1, 1, 5, 0, 0, 0.6);
+    INSERT INTO embeddings VALUES (1, 'model@1', zeroblob(64)), (2, 'model@1', zeroblob(64));
+    """
+
   static func asset(_ id: String, analysis: String = "a") -> AssetRecord {
     AssetRecord(
       id: id,

@@ -52,12 +52,7 @@ struct FaceReplacement {
       Known(
         row: row.integer(0),
         id: row.text(1),
-        bounds: NormalizedRectangle(
-          x: row.real(2),
-          y: row.real(3),
-          width: row.real(4),
-          height: row.real(5)
-        ),
+        bounds: NormalizedRectangle(row, from: 2),
         embedding: row.isNull(6)
           ? nil : FaceEmbedding(model: row.text(6), scaling: row.floats(7))
       )
@@ -95,11 +90,7 @@ struct FaceReplacement {
     _ db: borrowing Connection
   ) throws(MediaFailure) {
     let statement = try db.prepare(
-      """
-      UPDATE faces SET x = ?, y = ?, width = ?, height = ?, confidence = ?, landmarks = ?,
-        pixel_size = ?, visible_fraction = ?, edge_distance = ?, yaw = ?, pitch = ?, roll = ?, sharpness = ?
-      WHERE row = ?
-      """,
+      "UPDATE faces SET \(FaceColumns.assignments) WHERE row = ?",
       face.face.columnValues + [.integer(row)]
     )
     while try statement.step() {}
@@ -113,11 +104,10 @@ struct FaceReplacement {
   ) throws(MediaFailure) {
     let statement = try db.prepare(
       """
-      INSERT INTO faces (id, asset, x, y, width, height, confidence, landmarks, pixel_size,
-        visible_fraction, edge_distance, yaw, pitch, roll, sharpness)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO faces (id, asset, picture, \(FaceColumns.names))
+      VALUES (?, ?, ?, \(FaceColumns.marks))
       """,
-      [.text(name), .integer(assetRow)] + face.face.columnValues
+      [.text(name), .integer(assetRow), .text(assetID)] + face.face.columnValues
     )
     while try statement.step() {}
     try putEmbedding(face.embedding, of: db.lastRow, db)

@@ -29,12 +29,7 @@ struct PersonWords {
       Word(
         row: row.integer(0),
         face: row.text(1),
-        bounds: NormalizedRectangle(
-          x: row.real(2),
-          y: row.real(3),
-          width: row.real(4),
-          height: row.real(5)
-        ),
+        bounds: NormalizedRectangle(row, from: 2),
         person: row.text(6),
         isRejection: row.flag(7)
       )

@@ -5,13 +5,34 @@ struct Schema {
   /// Marks a database as one of ours: "MIfx".
   static let applicationNumber: Int64 = 0x4d49_6678
 
+  /// The step from one version to the next: statements, and what cannot be said in them.
+  struct Migration: ExpressibleByStringLiteral, Sendable {
+    let statements: String
+    var fill: @Sendable (borrowing Connection) throws(MediaFailure) -> Void = { _ in }
+
+    init(
+      _ statements: String,
+      fill: @escaping @Sendable (borrowing Connection) throws(MediaFailure) -> Void
+    ) {
+      self.statements = statements
+      self.fill = fill
+    }
+
+    init(stringLiteral statements: String) { self.statements = statements }
+
+    func apply(to connection: borrowing Connection) throws(MediaFailure) {
+      try connection.execute(statements)
+      try fill(connection)
+    }
+  }
+
   /// The steps; the first makes version 1, each further one the next version from the one before.
-  let migrations: [String]
+  let migrations: [Migration]
 
   /// The version that this code reads and writes.
   var version: Int64 { Int64(migrations.count) }
 
-  static let current = Schema(migrations: [version1, version2])
+  static let current = Schema(migrations: [version1, version2, version3])
 
   /// Makes an empty database ours or brings an older one up to date, in one transaction.
   ///
@@ -21,7 +42,7 @@ struct Schema {
     try connection.execute("BEGIN IMMEDIATE")
     do {
       let start = try connection.number("PRAGMA user_version") ?? 0
-      for number in Int(start)..<migrations.count { try connection.execute(migrations[number]) }
+      for step in migrations[Int(start)...] { try step.apply(to: connection) }
       try connection.execute("PRAGMA application_id = \(Self.applicationNumber)")
       try connection.execute("PRAGMA user_version = \(version)")
       try connection.execute("COMMIT")
@@ -57,7 +78,7 @@ struct Schema {
   ///
   /// The tables from `people` on hold words of people and what they apply to; analyzing a picture anew
   /// touches none of them. `AUTOINCREMENT` keeps the number of a group that is gone from coming back.
-  private static let version1 = """
+  private static let version1: Migration = """
     CREATE TABLE properties (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE assets (
       row INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -140,8 +161,35 @@ struct Schema {
   /// Keeps what a query by person asks of a face together, apart from the rest of its row.
   ///
   /// The rows of one person's faces lie scattered over the table, and reading them costs twice as much.
-  private static let version2 = """
+  private static let version2: Migration = """
     DROP INDEX faces_of_cluster;
     CREATE INDEX faces_of_cluster ON faces (cluster, asset, id, x, y, width, height);
     """
+
+  /// Spares a query by person the pictures' rows and the sorting, and the best face the faces' rows.
+  ///
+  /// The name of a picture never changes, so a face may keep it.
+  private static let version3 = Migration(
+    """
+    ALTER TABLE faces ADD COLUMN picture TEXT NOT NULL DEFAULT '';
+    ALTER TABLE faces ADD COLUMN visibility REAL NOT NULL DEFAULT 0;
+    DROP INDEX faces_of_cluster;
+    UPDATE faces SET picture = (SELECT id FROM assets WHERE assets.row = faces.asset);
+    """,
+    fill: { db throws(MediaFailure) in
+      let update = try db.prepare("UPDATE faces SET visibility = ? WHERE row = ?", [])
+      try db.each("SELECT row, \(FaceColumns.ofQuality) FROM faces f") { row throws(MediaFailure) in
+        update.reset()
+        let quality = FaceQuality(row, from: 1)
+        try update.bind([.real(Double(quality.visibility)), .integer(row.integer(0))])
+        while try update.step() {}
+      }
+      try db.execute(
+        """
+        CREATE INDEX faces_of_cluster ON faces
+          (cluster, picture, row, id, x, y, width, height, visibility)
+        """
+      )
+    }
+  )
 }

@@ -24,10 +24,9 @@ struct DocumentIntake: ~Copyable {
     let find = try db.prepare("SELECT row FROM assets WHERE id = ?", [])
     let put = try db.prepare(
       """
-      INSERT OR IGNORE INTO faces (id, asset, cluster, rule, similarity, x, y, width, height,
-        confidence, landmarks, pixel_size, visible_fraction, edge_distance, yaw, pitch, roll,
-        sharpness)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT OR IGNORE INTO faces
+        (id, asset, picture, cluster, rule, similarity, \(FaceColumns.names))
+      VALUES (?, ?, ?, ?, ?, ?, \(FaceColumns.marks))
       """,
       []
     )
@@ -145,19 +144,19 @@ extension DocumentIntake {
         isPartial: asset.isPartial
       )
     )
-    for face in asset.faces { try take(face, of: row, db) }
+    for face in asset.faces { try take(face, of: (row, asset.id), db) }
   }
 
   private func take(
     _ face: IndexDocument.Face,
-    of asset: Int64,
+    of asset: (row: Int64, id: String),
     _ db: borrowing Connection
   ) throws(MediaFailure) {
     if let fault = face.fault { throw FaceStore.notADocument("the face \(face.id) \(fault)") }
     putFace.reset()
     try putFace.bind(
       [
-        .text(face.id), .integer(asset),
+        .text(face.id), .integer(asset.row), .text(asset.id),
         .integer(face.group.flatMap { clusterOfGroup[$0] }),
         .text(face.rule), face.similarity.map { .real(Double($0)) } ?? .null,
       ] + face.face.columnValues

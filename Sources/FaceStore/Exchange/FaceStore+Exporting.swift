@@ -155,9 +155,7 @@ extension Connection {
   ) throws(MediaFailure) {
     let faces = try prepare(
       """
-      SELECT f.id, f.cluster, f.rule, f.similarity, e.model, e.direction, f.x, f.y, f.width, f.height,
-        f.confidence, f.landmarks, f.pixel_size, f.visible_fraction, f.edge_distance, f.yaw, f.pitch,
-        f.roll, f.sharpness
+      SELECT f.id, f.cluster, f.rule, f.similarity, e.model, e.direction, \(FaceColumns.ofFace)
       FROM faces f LEFT JOIN embeddings e ON e.face = f.row WHERE f.asset = ? ORDER BY f.row
       """,
       []
@@ -188,12 +186,7 @@ extension Connection {
         IndexDocument.Word(
           face: row.text(0),
           asset: row.text(1),
-          bounds: NormalizedRectangle(
-            x: row.real(2),
-            y: row.real(3),
-            width: row.real(4),
-            height: row.real(5)
-          ),
+          bounds: NormalizedRectangle(row, from: 2),
           person: row.text(6),
           isRejection: row.flag(7)
         )

@@ -16,6 +16,8 @@ package struct GroupableFace: Sendable {
   package let quality: FaceQuality
   /// What it looks like to the model asked for; empty if only another model has seen it.
   package let direction: [Float]
+  /// The rows of the people whom it is said not to be.
+  package let strangers: Set<Int64>
 }
 
 /// What was decided for one face.
@@ -59,43 +61,38 @@ package struct GroupingRules: Sendable {
 }
 
 extension FaceStore {
-  /// Hands out every face for grouping, in the order of their names, and the rules that hold.
+  /// Hands out every face for grouping, in the order of their rows, and the rules that hold.
   ///
-  /// What is handed out belongs together: nothing is written meanwhile.
+  /// What is handed out belongs together: nothing is written meanwhile. Any other order than that of the
+  /// rows would have the whole index read in leaps.
   package func groupableFaces(
     model: String,
     _ body: (GroupableFace) throws(MediaFailure) -> Void
   ) throws(MediaFailure) -> GroupingRules {
     try read { db throws(MediaFailure) in
+      let rules = try db.groupingRules()
       try db.each(
         """
-        SELECT f.row, f.id, f.asset, f.cluster, f.confidence, f.pixel_size, f.visible_fraction,
-          f.edge_distance, f.yaw, f.pitch, f.roll, f.sharpness, e.direction
-        FROM faces f LEFT JOIN embeddings e ON e.face = f.row AND e.model = ? ORDER BY f.id
+        SELECT f.row, f.id, f.asset, f.cluster, f.confidence, e.direction, \(FaceColumns.ofQuality)
+        FROM faces f LEFT JOIN embeddings e ON e.face = f.row AND e.model = ? ORDER BY f.row
         """,
         [.text(model)]
       ) { row throws(MediaFailure) in
+        let id = row.text(1)
         try body(
           GroupableFace(
             row: row.integer(0),
-            id: row.text(1),
+            id: id,
             asset: row.integer(2),
             cluster: row.optionalInteger(3),
             confidence: row.float(4),
-            quality: FaceQuality(
-              pixelSize: row.float(5),
-              visibleFraction: row.float(6),
-              edgeDistance: row.float(7),
-              yaw: row.float(8),
-              pitch: row.float(9),
-              roll: row.float(10),
-              sharpness: row.float(11)
-            ),
-            direction: row.floats(12)
+            quality: FaceQuality(row, from: 6),
+            direction: row.floats(5),
+            strangers: rules.rejections[id] ?? []
           )
         )
       }
-      return try db.groupingRules()
+      return rules
     }
   }
 

@@ -13,12 +13,6 @@ package enum FaceSelection: Sendable, Hashable {
 }
 
 extension FaceStore {
-  /// Faces of a person by the indices; the outer joins to people would have every face looked at.
-  private static let facesOfPerson = """
-    f.cluster IN
-      (SELECT row FROM clusters WHERE person = (SELECT row FROM people WHERE id = ?))
-    """
-
   /// Faces, in the order of the names asked for, then of pictures, then as they were found.
   package func faces(_ selection: FaceSelection) throws(MediaFailure) -> [StoredFace] {
     try read { db throws(MediaFailure) in
@@ -26,7 +20,7 @@ extension FaceStore {
       switch selection {
       case .all: return try db.faces("1", [], order: "a.id, f.row")
       case .named(let ids): (condition, names) = ("f.id = ?", ids)
-      case .ofPeople(let ids): (condition, names) = (Self.facesOfPerson, ids)
+      case .ofPeople(let ids): (condition, names) = (Connection.facesOfPerson, ids)
       case .inAssets(let ids): (condition, names) = ("a.id = ?", ids)
       }
       var seen: Set<String> = []
@@ -83,9 +77,9 @@ extension Connection {
   func people(_ condition: String, _ values: [SQLValue]) throws(MediaFailure) -> [PersonRecord] {
     try rows(
       """
-      SELECT p.id, p.name, p.is_hidden, p.key_face, count(f.row), count(DISTINCT f.asset)
+      SELECT p.id, p.name, p.is_hidden, p.key_face, count(f.row), count(DISTINCT f.picture)
       FROM people p LEFT JOIN clusters c ON c.person = p.row LEFT JOIN faces f ON f.cluster = c.row
-      WHERE \(condition) GROUP BY p.row ORDER BY count(DISTINCT f.asset) DESC, p.id
+      WHERE \(condition) GROUP BY p.row ORDER BY count(DISTINCT f.picture) DESC, p.id
       """,
       values
     ) { row in

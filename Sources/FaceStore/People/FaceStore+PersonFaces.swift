@@ -12,33 +12,27 @@ package struct FacePlace: Sendable, Hashable {
   init(_ row: borrowing Statement, from first: Int32) {
     id = row.text(first)
     assetID = row.text(first + 1)
-    bounds = NormalizedRectangle(
-      x: row.real(first + 2),
-      y: row.real(first + 3),
-      width: row.real(first + 4),
-      height: row.real(first + 5)
-    )
+    bounds = NormalizedRectangle(row, from: first + 2)
   }
 }
 
 /// Queries that cost in proportion to one person's faces, not to the index.
 ///
-/// Cross joins keep SQLite to the order in which they are written: from the person to their groups, on
-/// to the faces in them by the index that holds all that is asked for, and to the pictures.
+/// Everything comes from the index of faces by groups, in which a group's faces lie together and in order.
 extension FaceStore {
-  static let pathToFaces = """
+  private static let place = "f.id, f.picture, f.x, f.y, f.width, f.height"
+  /// Cross joins keep SQLite to the order in which they are written.
+  private static let pathToFaces = """
     people p CROSS JOIN clusters c ON c.person = p.row CROSS JOIN faces f ON f.cluster = c.row
     """
 
   /// Where a person's faces are, by picture and then as they were found; none of somebody unknown.
   package func facePlaces(ofPerson id: String) throws(MediaFailure) -> [FacePlace] {
     try read { db throws(MediaFailure) in
-      try db.rows(
-        """
-        SELECT f.id, a.id, f.x, f.y, f.width, f.height
-        FROM \(Self.pathToFaces) CROSS JOIN assets a ON a.row = f.asset WHERE p.id = ? ORDER BY a.id, f.row
-        """,
-        [.text(id)]
+      let faces = try db.facesOf(person: id)
+      return try db.rows(
+        "SELECT \(Self.place) FROM faces f WHERE \(faces.condition) ORDER BY f.picture, f.row",
+        [faces.value]
       ) { FacePlace($0, from: 0) }
     }
   }
@@ -51,8 +45,8 @@ extension FaceStore {
       var last: Int64?
       try db.each(
         """
-        SELECT p.row, p.id, f.id, a.id, f.x, f.y, f.width, f.height
-        FROM \(Self.pathToFaces) CROSS JOIN assets a ON a.row = f.asset ORDER BY p.row, a.id, f.row
+        SELECT p.row, p.id, \(Self.place) FROM \(Self.pathToFaces)
+        ORDER BY p.row, f.picture, f.row
         """
       ) { row in
         if row.integer(0) != last {
@@ -72,43 +66,39 @@ extension FaceStore {
   /// The pictures that a person is in, each once, in the order of their names.
   package func assetIDs(ofPerson id: String) throws(MediaFailure) -> [String] {
     try read { db throws(MediaFailure) in
-      try db.rows(
-        """
-        SELECT id FROM assets
-        WHERE row IN (SELECT f.asset FROM \(Self.pathToFaces) WHERE p.id = ?) ORDER BY id
-        """,
-        [.text(id)]
+      let faces = try db.facesOf(person: id)
+      return try db.rows(
+        "SELECT DISTINCT f.picture FROM faces f WHERE \(faces.condition) ORDER BY f.picture",
+        [faces.value]
       ) { $0.text(0) }
     }
   }
 
-  /// Hands out how well the faces of a person are seen, or those of everybody.
-  package func faceQualities(
-    ofPerson id: String? = nil,
-    _ body: (_ person: String, _ face: String, FaceQuality) throws(MediaFailure) -> Void
-  ) throws(MediaFailure) {
+  /// The face of a person that is seen best, the first by name of equal ones; nothing if there is none.
+  package func bestFace(ofPerson id: String) throws(MediaFailure) -> String? {
     try read { db throws(MediaFailure) in
-      try db.each(
-        """
-        SELECT p.id, f.id, f.pixel_size, f.visible_fraction, f.edge_distance, f.yaw, f.pitch, f.roll,
-          f.sharpness FROM \(Self.pathToFaces) \(id == nil ? "" : "WHERE p.id = ?")
-        """,
-        id.map { [.text($0)] } ?? []
-      ) { row throws(MediaFailure) in
-        try body(
-          row.text(0),
-          row.text(1),
-          FaceQuality(
-            pixelSize: row.float(2),
-            visibleFraction: row.float(3),
-            edgeDistance: row.float(4),
-            yaw: row.float(5),
-            pitch: row.float(6),
-            roll: row.float(7),
-            sharpness: row.float(8)
-          )
-        )
+      let faces = try db.facesOf(person: id)
+      return try db.rows(
+        "SELECT f.id FROM faces f WHERE \(faces.condition) ORDER BY f.visibility DESC, f.id LIMIT 1",
+        [faces.value]
+      ) { $0.text(0) }.first
+    }
+  }
+
+  /// The face of each person that is seen best, the first by name of equal ones.
+  package func bestFaces() throws(MediaFailure) -> [String: String] {
+    try read { db throws(MediaFailure) in
+      var best: [Int64: (visibility: Double, face: String, person: String)] = [:]
+      try db.each("SELECT p.row, f.visibility, f.id, p.id FROM \(Self.pathToFaces)") { row in
+        let (person, visibility) = (row.integer(0), row.real(1))
+        if let known = best[person] {
+          // Most rows end here, before any text is read.
+          guard visibility >= known.visibility else { return }
+          if visibility == known.visibility, known.face <= row.text(2) { return }
+        }
+        best[person] = (visibility, row.text(2), row.text(3))
       }
+      return Dictionary(uniqueKeysWithValues: best.values.map { ($0.person, $0.face) })
     }
   }
 
@@ -138,5 +128,27 @@ extension FaceStore {
     try read { db throws(MediaFailure) in
       try db.faces("f.id >= ?1 AND f.id < ?1 || char(0x10ffff)", [.text(text)], order: "f.id")
     }
+  }
+}
+
+extension Connection {
+  /// Selects a person's faces by the indices; outer joins to people would have every face looked at.
+  static let facesOfPerson = """
+    f.cluster IN
+      (SELECT row FROM clusters WHERE person = (SELECT row FROM people WHERE id = ?))
+    """
+
+  /// The condition that selects a person's faces, and its value.
+  ///
+  /// The faces of one group come in the order of the index, those of several have to be sorted.
+  fileprivate func facesOf(
+    person id: String
+  ) throws(MediaFailure) -> (condition: String, value: SQLValue) {
+    let groups = try rows(
+      "SELECT row FROM clusters WHERE person = (SELECT row FROM people WHERE id = ?) LIMIT 2",
+      [.text(id)]
+    ) { $0.integer(0) }
+    guard groups.count == 1 else { return (Self.facesOfPerson, .text(id)) }
+    return ("f.cluster = ?", .integer(groups[0]))
   }
 }

@@ -32,10 +32,7 @@ package struct StoredFace: Sendable, Hashable {
     self.similarity = similarity
   }
 
-  static let columns = """
-    f.id, a.id, p.id, f.rule, f.similarity, f.x, f.y, f.width, f.height, f.confidence, f.landmarks,
-    f.pixel_size, f.visible_fraction, f.edge_distance, f.yaw, f.pitch, f.roll, f.sharpness
-    """
+  static let columns = "f.id, a.id, p.id, f.rule, f.similarity, \(FaceColumns.ofFace)"
   static let tables = """
     faces f JOIN assets a ON a.row = f.asset LEFT JOIN clusters c ON c.row = f.cluster
     LEFT JOIN people p ON p.row = c.person
@@ -62,53 +59,5 @@ package struct AnalyzedFace: Sendable, Hashable {
   package init(face: DetectedFace, embedding: FaceEmbedding?) {
     self.face = face
     self.embedding = embedding
-  }
-}
-
-extension DetectedFace {
-  /// Reads the columns from `x` to `sharpness`.
-  init(_ row: borrowing Statement, from first: Int32) {
-    let places = row.floats(first + 5).map(Double.init)
-    func point(_ index: Int) -> NormalizedPoint {
-      guard places.count == 10 else { return NormalizedPoint(x: 0, y: 0) }
-      return NormalizedPoint(x: places[2 * index], y: places[2 * index + 1])
-    }
-    self.init(
-      bounds: NormalizedRectangle(
-        x: row.real(first),
-        y: row.real(first + 1),
-        width: row.real(first + 2),
-        height: row.real(first + 3)
-      ),
-      confidence: row.float(first + 4),
-      landmarks: FaceLandmarks(
-        leftEye: point(0),
-        rightEye: point(1),
-        nose: point(2),
-        leftMouthCorner: point(3),
-        rightMouthCorner: point(4)
-      ),
-      quality: FaceQuality(
-        pixelSize: row.float(first + 6),
-        visibleFraction: row.float(first + 7),
-        edgeDistance: row.float(first + 8),
-        yaw: row.float(first + 9),
-        pitch: row.float(first + 10),
-        roll: row.float(first + 11),
-        sharpness: row.float(first + 12)
-      )
-    )
-  }
-
-  /// The values of the columns from `x` to `sharpness`.
-  var columnValues: [SQLValue] {
-    [
-      .real(bounds.x), .real(bounds.y), .real(bounds.width), .real(bounds.height),
-      .real(Double(confidence)),
-      .blob(landmarks.points.flatMap { [Float($0.x), Float($0.y)] }.littleEndianBytes),
-      .real(Double(quality.pixelSize)), .real(Double(quality.visibleFraction)),
-      .real(Double(quality.edgeDistance)), .real(Double(quality.yaw)),
-      .real(Double(quality.pitch)), .real(Double(quality.roll)), .real(Double(quality.sharpness)),
-    ]
   }
 }

@@ -42,6 +42,15 @@ package struct FaceQuality: Sendable, Hashable, Codable {
     return min(max((60 - offAxis) / 45, 0), 1)
   }
 
+  /// How well the face can be seen in one number, 0…1; faces above 0.5 make good portraits.
+  ///
+  /// Indices of faces keep it: whoever changes what it says has to bring their rows up to date.
+  package var visibility: Float {
+    let size = min(max(pixelSize / 112, 0), 1).squareRoot()
+    let crispness = min(max((sharpness - 0.35) / 0.2, 0), 1)
+    return size * crispness * openness * visibleFraction
+  }
+
   /// Whether the picture's edge cuts the face.
   ///
   /// A box that meets the edge is enough: detectors draw boxes around what they see of a face.

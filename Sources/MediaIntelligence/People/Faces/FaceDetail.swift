@@ -89,9 +89,7 @@ extension FaceGroupAnalyzer {
       pitch = quality.pitch
       roll = quality.roll
       sharpness = quality.sharpness
-      let size = min(max(quality.pixelSize / 112, 0), 1).squareRoot()
-      let crispness = min(max((quality.sharpness - 0.35) / 0.2, 0), 1)
-      score = size * crispness * quality.openness * quality.visibleFraction
+      score = quality.visibility
     }
   }
 

@@ -20,8 +20,8 @@ extension FaceGroupAnalyzer {
   /// All people, those in most pictures first; also those with a name of whom no face is left.
   public nonisolated(nonsending) func people() async throws -> [Person] {
     try await withStore { store in
-      let best = try BestFaces(store, person: nil)
-      return try store.people().map { try best.person($0, store) }
+      let best = try store.bestFaces()
+      return try store.people().map { try store.person($0, best: best[$0.id]) }
     }
   }
 
@@ -60,24 +60,20 @@ extension FaceGroupAnalyzer {
   }
 }
 
-/// The face of each person that is seen best.
-private struct BestFaces {
-  private var best: [String: (score: Float, face: String)] = [:]
-
-  /// Reads the faces of a person, or of everybody.
-  init(_ store: FaceStore, person: String?) throws {
-    try store.faceQualities(ofPerson: person) { person, face, quality in
-      let score = FaceGroupAnalyzer.FaceVisibility(quality).score
-      if let known = best[person], (known.score, face) >= (score, known.face) { return }
-      best[person] = (score, face)
-    }
+extension FaceStore {
+  fileprivate func person(id: String) throws -> FaceGroupAnalyzer.Person? {
+    guard let record = try person(id) else { return nil }
+    return try person(record, best: try bestFace(ofPerson: id))
   }
 
-  func person(_ record: PersonRecord, _ store: FaceStore) throws -> FaceGroupAnalyzer.Person {
-    var key = best[record.id]?.face
-    // A chosen face may be gone or someone else's by now.
-    if let chosen = record.keyFaceID, key != nil,
-      try store.faces(.named([chosen])).first?.personID == record.id
+  /// A person with their key face: the chosen one, unless it is gone or someone else's by now.
+  fileprivate func person(
+    _ record: PersonRecord,
+    best: String?
+  ) throws -> FaceGroupAnalyzer.Person {
+    var key = best
+    if let chosen = record.keyFaceID, best != nil,
+      try faces(.named([chosen])).first?.personID == record.id
     {
       key = chosen
     }
@@ -89,12 +85,5 @@ private struct BestFaces {
       faceCount: record.faceCount,
       assetCount: record.assetCount
     )
-  }
-}
-
-extension FaceStore {
-  fileprivate func person(id: String) throws -> FaceGroupAnalyzer.Person? {
-    guard let record = try person(id) else { return nil }
-    return try BestFaces(self, person: id).person(record, self)
   }
 }

@@ -3,7 +3,7 @@ internal import FaceStore
 
 /// Faces, groups and rules as the index held them at one moment, in the shape that grouping takes.
 ///
-/// Everything is in an order that follows from the faces' names. Rows would not do: an index that was
+/// The groups are in an order that follows from the faces' names. Rows would not do: an index that was
 /// imported has others, and where a face is as like one group as another the order decides.
 struct GroupSnapshot: Sendable {
   /// The groups, with people by their rows.
@@ -27,23 +27,17 @@ struct GroupSnapshot: Sendable {
     ungrouped = UngroupedFaces(length: length)
     ungrouped.reserve(reading.ungrouped.count)
     for face in reading.ungrouped { take(face) }
-    // Faces came in the order of their names, so the first is the least.
-    let groups = reading.groups.sorted {
-      ($0.value.faces.first ?? "") < ($1.value.faces.first ?? "")
-    }
-    for (row, group) in groups {
-      guard let person = rules.personOfCluster[row] else { continue }
-      let strangers = group.faces.reduce(into: Set<Int>()) { result, id in
-        result.formUnion((rules.rejections[id] ?? []).map(Int.init))
-      }
-      clusterRows.append(row)
+    for group in reading.groups.sorted(by: { $0.firstFace < $1.firstFace }) {
+      guard let person = rules.personOfCluster[group.row] else { continue }
+      clusterRows.append(group.row)
       clusters.append(
         FaceCluster(
-          sum: group.sum.isEmpty ? Array(repeating: 0, count: length) : group.sum,
+          sum: group.sum.isEmpty
+            ? Array(repeating: 0, count: length) : group.sum.map { Float($0) },
           weight: group.weight,
           person: Int(person),
           pictures: group.pictures,
-          strangers: strangers
+          strangers: Set(group.strangers.map(Int.init))
         )
       )
     }
@@ -62,24 +56,28 @@ struct GroupSnapshot: Sendable {
         key: face.id,
         picture: Int32(truncatingIfNeeded: face.asset),
         role: isSeen ? FaceRole(face) : .staysAlone,
-        strangers: Set((rules.rejections[face.id] ?? []).map(Int.init))
+        strangers: Set(face.strangers.map(Int.init))
       ),
       embedding: isSeen ? face.direction : []
     )
   }
 
   /// What is gathered while the index is read.
-  private final class Reading {
+  fileprivate final class Reading {
     struct Group {
-      var sum: [Float] = []
+      let row: Int64
+      /// The least of the faces' names.
+      var firstFace: String
+      var sum: [Double] = []
       var weight = 0
       var pictures: [Int32] = []
-      var faces: [String] = []
+      var strangers: Set<Int64> = []
     }
 
     var length = 0
     var ungrouped: [GroupableFace] = []
-    var groups: [Int64: Group] = [:]
+    var groups: [Group] = []
+    private var places: [Int64: Int] = [:]
 
     func take(_ face: GroupableFace) {
       if length == 0 { length = face.direction.count }
@@ -87,16 +85,29 @@ struct GroupSnapshot: Sendable {
         ungrouped.append(face)
         return
       }
-      groups[cluster, default: Group()].pictures.append(Int32(truncatingIfNeeded: face.asset))
-      groups[cluster]?.faces.append(face.id)
-      guard face.direction.count == length, length > 0, FaceRole(face) == .founds else { return }
-      if groups[cluster]?.sum.isEmpty == true {
-        groups[cluster]?.sum = face.direction
-      } else {
-        for lane in 0..<length { groups[cluster]?.sum[lane] += face.direction[lane] }
+      let place = places[cluster] ?? groups.count
+      if place == groups.count {
+        places[cluster] = place
+        groups.append(Group(row: cluster, firstFace: face.id))
       }
-      groups[cluster]?.weight += 1
+      groups[place].take(face, length: length)
     }
+  }
+}
+
+extension GroupSnapshot.Reading.Group {
+  /// Added and taken away again, this rounds to a multiple of 2⁻³⁰.
+  private static let grid = 0x1.8p22
+
+  fileprivate mutating func take(_ face: GroupableFace, length: Int) {
+    if face.id < firstFace { firstFace = face.id }
+    pictures.append(Int32(truncatingIfNeeded: face.asset))
+    if !face.strangers.isEmpty { strangers.formUnion(face.strangers) }
+    guard face.direction.count == length, length > 0, FaceRole(face) == .founds else { return }
+    if sum.isEmpty { sum = Array(repeating: 0, count: length) }
+    // Sums of such multiples are exact, and so the same in whatever order the rows come.
+    for lane in 0..<length { sum[lane] += Double(face.direction[lane]) + Self.grid - Self.grid }
+    weight += 1
   }
 }
 
