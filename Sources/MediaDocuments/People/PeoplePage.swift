@@ -215,7 +215,7 @@ package struct PeoplePage: Sendable {
     let company = others.isEmpty ? "" : "<br>with " + others.joined(separator: ", ")
     let isUnsure = own.contains { $0.doubt != nil } ? " <strong>unsure</strong>" : ""
     return "<li><figure>\(drawing(of: picture, index, for: person))<figcaption>"
-      + "<span title=\"\(picture.path.escapedForXML)\">\(picture.name.escapedForXML)</span><br>"
+      + "\(label(of: picture))<br>"
       + "face \(ids)\(isUnsure)\(company)</figcaption></figure></li>\n"
   }
 
@@ -237,39 +237,13 @@ package struct PeoplePage: Sendable {
       + "aria-label=\"\(words.escapedForXML)\">\(image)\(boxes.joined())</svg>"
   }
 
-  private var doubts: String {
-    let cards = pictures.flatMap { picture in
-      picture.faces.compactMap { face -> String? in
-        guard let doubt = face.doubt else { return nil }
-        let owner = face.person.map { person in
-          "<span>perhaps <a href=\"#p\(person)\">\(title(person).escapedForXML)</a></span>"
-        }
-        return "<li><div class=\"card\">\(crop(face.crop))<span>\(doubt.escapedForXML)</span>"
-          + (owner ?? "") + "<span>face <code>\(face.id.prefix(8))</code></span>"
-          + "<span title=\"\(picture.path.escapedForXML)\">\(picture.name.escapedForXML)</span>"
-          + "</div></li>\n"
-      }
-    }
-    let body =
-      cards.isEmpty ? "<p>None.</p>" : "<ul class=\"cards\">\n\(cards.joined())</ul>"
-    return """
-      <section aria-labelledby="unsure">
-      <h2 id="unsure" tabindex="-1">Unsure faces (\(cards.count))</h2>
-      <p>Small, blurred or turned away, or perhaps no face at all. Say whose one is with \
-      <code>moments people move FACE PERSON</code>.</p>
-      \(body)
-      </section>
-
-      """
-  }
-
-  private func crop(_ bytes: [UInt8]?) -> String {
+  func crop(_ bytes: [UInt8]?) -> String {
     guard let bytes else { return "<span class=\"blank\" aria-hidden=\"true\"></span>" }
     return
       "<img alt=\"\" loading=\"lazy\" src=\"data:image/jpeg;base64,\(Base64.text(of: bytes))\">"
   }
 
-  private func title(_ person: Int) -> String {
+  func title(_ person: Int) -> String {
     people.indices.contains(person)
       ? people[person].name ?? "Person \(person + 1)" : "someone"
   }

@@ -46,11 +46,11 @@ enum ProgressPlace: Sendable, Hashable {
     }
   }
 
-  /// The place for a line of text.
+  /// The place for a line of text, with what sets it apart from what is before.
   var sentencePart: String {
     switch self {
-    case .time(let time): "at \(TimeText.shortClock(time))"
-    case .count(let done, let total): "\(done) of \(total)"
+    case .time(let time): ", at \(TimeText.shortClock(time))"
+    case .count(let done, let total): total > 0 ? ", \(done) of \(total)" : ""
     }
   }
 

@@ -85,7 +85,7 @@ struct ProgressRenderer {
       ]
       return line.appending(place.json).text() + "\n"
     case .plain:
-      return "\(subject.name.escapedForDisplay): \(percent(fraction)), \(place.sentencePart)\n"
+      return "\(subject.name.escapedForDisplay): \(percent(fraction))\(place.sentencePart)\n"
     case .bar:
       isBarDrawn = true
       return "\r" + bar(fraction, place, rest(fraction, at: now)) + "\u{1B}[K"

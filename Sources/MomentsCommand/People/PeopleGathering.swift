@@ -109,7 +109,8 @@ struct PeopleGathering {
     }
     let left = assets.count - shownCount - missingCount
     if left > 0 {
-      notices.append("\(NumberText.count(left, "picture")) more are named but not shown.")
+      let more = NumberText.count(left, "more picture is", "more pictures are")
+      notices.append("\(more) named but not shown; --pictures sets how many are.")
     }
     if missingCount > 0 {
       notices.append(

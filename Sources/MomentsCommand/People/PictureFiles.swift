@@ -82,8 +82,12 @@ struct PictureFiles: Sendable {
         failures.append(Self.failure(folder, errno))
         continue
       }
-      for name in entries {
-        let path = folder == "/" ? "/" + name : folder + "/" + name
+      let start = folder == "/" ? folder : folder + "/"
+      for name in entries.unreadable where PictureKind.isNamedLikePicture(name) {
+        failures.append(Self.unreadable(start + name))
+      }
+      for name in entries.names {
+        let path = start + name
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { continue }
         switch status.st_mode & S_IFMT {
@@ -103,19 +107,26 @@ struct PictureFiles: Sendable {
   }
 
   /// The names in a folder that are not hidden, in reverse order, as a stack wants them.
-  private static func entries(of folder: String) -> [String]? {
+  ///
+  /// Those that are no text in UTF-8 are apart, mended: nothing can be opened by them.
+  private static func entries(of folder: String) -> (names: [String], unreadable: [String])? {
     guard let listing = unsafe opendir(folder) else { return nil }
     defer { unsafe closedir(listing) }
     var names: [String] = []
+    var unreadable: [String] = []
     while let entry = unsafe readdir(listing) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
-          unsafe String(cString: $0)
+      let (name, isText) = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { characters in
+          let text = unsafe String(validatingCString: characters)
+          let mended = unsafe text ?? String(cString: characters)
+          return (mended, text != nil)
         }
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      guard !name.hasPrefix(".") else { continue }
+      if isText { names.append(name) } else { unreadable.append(name) }
     }
-    return names.sorted { $1.utf8.lexicographicallyPrecedes($0.utf8) }
+    names.sort { $1.utf8.lexicographicallyPrecedes($0.utf8) }
+    return (names, unreadable.sorted())
   }
 
   private static func status(_ path: String) -> stat? {
@@ -127,7 +138,23 @@ struct PictureFiles: Sendable {
     FileKey(device: status.st_dev, number: status.st_ino)
   }
 
+  /// What is said of a name of which not every byte could be read as text.
+  private static func unreadable(_ name: String) -> Failure {
+    Failure(
+      name: name,
+      failure: MediaFailure(
+        code: .fileNotFound,
+        stage: .opening,
+        path: name,
+        message: "The name of this file is not text in UTF-8.",
+        remedy: "Give the file another name."
+      )
+    )
+  }
+
   private static func failure(_ name: String, _ number: Int32) -> Failure {
+    // What stands in a text for bytes that are none is hardly ever in the name of a file.
+    if number == ENOENT, name.contains("\u{fffd}") { return unreadable(name) }
     let isDenied = number == EACCES || number == EPERM
     return Failure(
       name: name,
@@ -139,39 +166,5 @@ struct PictureFiles: Sendable {
         reason: systemMessage(number)
       )
     )
-  }
-}
-
-/// Which files in a folder are taken for pictures.
-enum PictureKind {
-  private static let extensions: Set<String> = [
-    "jpg", "jpeg", "jpe", "jfif", "png", "apng", "gif", "webp", "bmp", "dib", "tif", "tiff", "heic",
-    "heif", "hif", "avif", "pbm", "pgm", "ppm",
-  ]
-
-  /// Files of cameras that begin like a picture but hold readings of a sensor.
-  private static let rawExtensions: Set<String> = [
-    "3fr", "arw", "cr2", "cr3", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "mrw",
-    "nef",
-    "nrw", "orf", "pef", "raf", "raw", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
-  ]
-
-  /// Whether a file is to be looked at: by its extension, or else by its first bytes.
-  static func isPicture(_ path: String) -> Bool {
-    let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
-    let suffix = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
-    let kind = suffix.lowercased()
-    if extensions.contains(kind) { return true }
-    guard !rawExtensions.contains(kind) else { return false }
-    return FaceGroupAnalyzer.isPicture(beginningWith: beginning(of: path))
-  }
-
-  private static func beginning(of path: String) -> [UInt8] {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { return [] }
-    defer { close(file) }
-    return unsafe [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
-      count = max(unsafe read(file, buffer.baseAddress, 256), 0)
-    }
   }
 }

@@ -67,6 +67,15 @@ import Testing
     #expect(html.contains("face <code>f3f3f3f3</code>"))
   }
 
+  @Test("Unsure faces of a picture that is not shown are named, without empty cards") func named() {
+    let html = page(thumbnail: nil).html
+    #expect(html.contains("Unsure faces (1)"))
+    #expect(html.contains("<summary>1 in pictures that are not shown</summary>"))
+    #expect(html.contains("<li><span title=\"/p/a.jpg\">a.jpg</span> <code>f3f3f3f3</code></li>"))
+    #expect(!html.contains("<div class=\"card\">"))
+    #expect(!page().html.contains("<details>"))
+  }
+
   @Test(
     "Names of people and files never become markup",
     arguments: [

@@ -44,6 +44,15 @@ import Testing
     #expect(renderer.end(isComplete: false, at: start) == nil)
   }
 
+  @Test("Work that is not counted is shown without a count") func uncounted() {
+    var renderer = renderer(.plain)
+    _ = renderer.begin(.stage("grouping"), at: start)
+    let point = ProgressPoint(fraction: 0.5, place: .count(done: 0, total: 0))
+    #expect(renderer.advance(to: point, at: start + .seconds(5)) == "grouping: 50 %\n")
+    let counted = ProgressPoint(done: 3, of: 4)
+    #expect(renderer.advance(to: counted, at: start + .seconds(10)) == "grouping: 75 %, 3 of 4\n")
+  }
+
   @Test("A silence of five seconds is broken", arguments: [ProgressMode.json, .plain, .bar])
   func silence(mode: ProgressMode) {
     var renderer = renderer(mode)

@@ -59,6 +59,25 @@ import Testing
     #expect(paths.contains { $0.hasSuffix("elsewhere/b.jpg") || $0 == "p/out/b.jpg" })
   }
 
+  @Test("A picture whose name is no text is reported and keeps none of the others away")
+  func unreadableName() async throws {
+    try make("p/a.jpg")
+    for suffix in [".jpg", ".txt"] {
+      let start = (folder.path + "/p/caf").utf8.map { CChar(bitPattern: $0) }
+      let path = start + [CChar(bitPattern: 0xe9)] + suffix.utf8CString
+      let file = unsafe open(path, O_CREAT | O_WRONLY, 0o600)
+      #expect(file >= 0)
+      close(file)
+    }
+    let typed = folder.path + "/p/caf\u{fffd}.jpg"
+    let files = try await PictureFiles.find([folder.path + "/p", typed])
+    #expect(files.paths == [folder.path + "/p/a.jpg"])
+    #expect(files.failures.map(\.name) == [typed, typed])
+    #expect(files.failures.map(\.failure.message) == Array(repeating: Self.noText, count: 2))
+  }
+
+  private static let noText = "The name of this file is not text in UTF-8."
+
   @Test("A named file is taken whatever it is called, once") func named() async throws {
     try make("a.bin", "no picture")
     #expect(try await found("a.bin", "a.bin", "./a.bin") == ["a.bin"])
