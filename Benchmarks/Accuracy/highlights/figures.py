@@ -25,32 +25,42 @@ def average_precision(scores, relevant):
     return total / found if found else 0.0
 
 
-def of_film(scores, passes):
-    """tau, rho, hit@1 and average precision of one film, each the mean over the passes."""
-    count = min(len(scores), len(passes[0]))
-    scores = scores[:count]
-    rows = []
-    for labels in passes:
-        labels = labels[:count]
-        relevant = [int(label >= min(GOOD, max(labels))) for label in labels]
-        rows.append((
-            ranks.kendall(scores, labels), ranks.spearman(scores, labels),
-            hit_at_1(scores, relevant), average_precision(scores, relevant),
-        ))  # fmt: skip
+def of_pass(scores, labels, with_tau=True):
+    """tau, rho, hit@1 and average precision of one film, judged by one pass of labels; tau takes long."""
+    count = min(len(scores), len(labels))
+    scores, labels = scores[:count], labels[:count]
+    relevant = [int(label >= min(GOOD, max(labels))) for label in labels]
+    return (
+        ranks.kendall(scores, labels) if with_tau else 0.0, ranks.spearman(scores, labels),
+        hit_at_1(scores, relevant), average_precision(scores, relevant),
+    )  # fmt: skip
+
+
+def of_film(scores, viewers):
+    """The same of one film, each viewer counting once, the mean over a viewer's passes."""
+    rows = [mean_rows(of_pass(scores, labels) for labels in passes) for passes in viewers]
+    return mean_rows(rows)
+
+
+def mean_rows(rows):
     return tuple(ranks.mean(column) for column in zip(*rows))
 
 
-def of_random(count, passes):
+def of_random(count, viewers):
     """What scores by lot get on average."""
     source = random.Random(1)
-    rounds = (of_film([source.random() for _ in range(count)], passes) for _ in range(RANDOM_ROUNDS))
-    return tuple(ranks.mean(column) for column in zip(*rounds))
+    return mean_rows(of_film([source.random() for _ in range(count)], viewers) for _ in range(RANDOM_ROUNDS))
 
 
-def of_people(passes):
-    """What one pass gets, judged by the other."""
-    pairs = [of_film(passes[0], passes[1:]), of_film(passes[1], passes[:1])]
-    return tuple(ranks.mean(column) for column in zip(*pairs))
+def of_viewers(viewers):
+    """What the mean of one viewer's passes gets, judged by the others; nothing when there is only one."""
+    if len(viewers) < 2:
+        return None
+    rows = []
+    for place, own in enumerate(viewers):
+        scores = [ranks.mean(column) for column in zip(*own)]
+        rows.append(of_film(scores, viewers[:place] + viewers[place + 1 :]))
+    return mean_rows(rows)
 
 
 def interval(differences, rounds=10_000):

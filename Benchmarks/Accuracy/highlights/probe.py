@@ -19,8 +19,14 @@ class MeasuredFilm:
 
     def answer(self, settings):
         """What the probe says with settings, a dictionary from names of weights to numbers."""
+        self.ask(settings)
+        return self.heard()
+
+    def ask(self, settings):
         self.process.stdin.write(json.dumps(settings) + "\n")
         self.process.stdin.flush()
+
+    def heard(self):
         line = self.process.stdout.readline()
         if not line:
             raise RuntimeError(f"HighlightProbe gave no answer about {self.film.name}")
@@ -29,6 +35,13 @@ class MeasuredFilm:
     def close(self):
         self.process.stdin.close()
         self.process.wait()
+
+
+def answers(measured_films, settings):
+    """What the probes say with settings, all of them at work at once."""
+    for film in measured_films:
+        film.ask(settings)
+    return [film.heard() for film in measured_films]
 
 
 def measured(effort, half=None, media=films.MEDIA):
