@@ -104,13 +104,18 @@ package struct HighlightSelector: Sendable {
   }
 
   private func highlights(in segments: [HighlightSegment], duration: CMTime) -> [Highlight] {
-    let pieces = eligible(segments)
+    let pieces = segments.within(options.within)
     guard !pieces.isEmpty else { return [] }
     let available = pieces.reduce(0.0) { $0 + $1.timeRange.duration.seconds }
     let longest = positive(options.maximumLength) ?? Self.usualMaximum
     let shortest = min(positive(options.minimumLength) ?? min(Self.usualMinimum, longest), longest)
-    let usual = min(Self.usualShare * duration.seconds, Self.usualBudget)
-    let budget = min(positive(options.targetDuration) ?? max(usual, shortest), available)
+    let usual = max(
+      min(Self.usualShare * duration.seconds, Self.usualBudget),
+      shortest,
+      min(pieces.lengthOfBest, longest)
+    )
+    let budget = min(positive(options.targetDuration) ?? usual, available)
+    let affordable = pieces.cut(to: min(longest, budget), shortest: shortest)
     let selector = RangeSelector(
       budget: budget,
       minimumLength: shortest,
@@ -118,27 +123,12 @@ package struct HighlightSelector: Sendable {
       maximumCount: options.maximumCount
     )
     let runs = selector.runs(
-      lengths: pieces.map(\.timeRange.duration.seconds),
-      levels: pieces.map { Double($0.level) }
+      lengths: affordable.map(\.timeRange.duration.seconds),
+      levels: affordable.map { Double($0.level) }
     )
-    guard runs.isEmpty else { return runs.map { highlight(over: pieces[$0]) } }
+    guard runs.isEmpty else { return runs.map { highlight(over: affordable[$0]) } }
     guard options.maximumCount ?? 1 > 0 else { return [] }
     return bestSingle(pieces, longest: min(longest, budget)).map { [$0] } ?? []
-  }
-
-  /// The segments inside the wanted part, cut to it.
-  private func eligible(_ segments: [HighlightSegment]) -> [HighlightSegment] {
-    guard let within = options.within, within.isValid else { return segments }
-    return segments.compactMap { segment in
-      let shared = segment.timeRange.intersection(within)
-      guard shared.isValid, !shared.isEmpty, shared.duration.isNumeric else { return nil }
-      return HighlightSegment(
-        timeRange: shared,
-        level: segment.level,
-        score: segment.score,
-        reasons: segment.reasons
-      )
-    }
   }
 
   private func positive(_ time: CMTime?) -> Double? {

@@ -1,0 +1,43 @@
+internal import MediaValues
+
+extension [HighlightSegment] {
+  /// The segments inside a part of the video, cut to it; all when there is no part.
+  func within(_ part: CMTimeRange?) -> [HighlightSegment] {
+    guard let part, part.isValid else { return self }
+    return compactMap { segment in
+      let shared = segment.timeRange.intersection(part)
+      guard shared.isValid, !shared.isEmpty, shared.duration.isNumeric else { return nil }
+      return segment.piece(shared)
+    }
+  }
+
+  /// How long the best segment is in seconds: by default there is room for it, however short the video.
+  var lengthOfBest: Double {
+    self.max { $0.level < $1.level }?.timeRange.duration.seconds ?? 0
+  }
+
+  /// The segments, those longer than a limit in seconds parted there.
+  ///
+  /// Without this the best moment of a video would be passed over for a lesser one that fits.
+  func cut(to limit: Double, shortest: Double) -> [HighlightSegment] {
+    guard limit > 0, limit.isFinite, limit >= shortest else { return self }
+    return flatMap { segment -> [HighlightSegment] in
+      let (start, end) = (segment.timeRange.start, segment.timeRange.end)
+      let scale = Swift.max(segment.timeRange.duration.timescale, 1_000)
+      let middle = start + CMTime(seconds: limit, preferredTimescale: scale)
+      guard segment.timeRange.duration.seconds > limit, middle > start, middle < end
+      else { return [segment] }
+      return [
+        segment.piece(CMTimeRange(start: start, end: middle)),
+        segment.piece(CMTimeRange(start: middle, end: end)),
+      ]
+    }
+  }
+}
+
+extension HighlightSegment {
+  /// A part of the segment, scored like the whole.
+  fileprivate func piece(_ range: CMTimeRange) -> HighlightSegment {
+    HighlightSegment(timeRange: range, level: level, score: score, reasons: reasons)
+  }
+}
