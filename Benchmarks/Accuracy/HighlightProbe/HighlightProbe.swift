@@ -92,7 +92,8 @@ extension HighlightWeights {
     [
       "motion": \.motion, "loudness": \.loudness, "onsets": \.onsets, "voice": \.voice,
       "cheer": \.cheer, "faces": \.faces, "quality": \.quality, "uniqueness": \.uniqueness,
-      "position": \.position, "ownShare": \.ownShare, "unfitLoss": \.unfitLoss,
+      "position": \.position, "smoothingSeconds": \.smoothingSeconds,
+      "smoothingDistance": \.smoothingDistance, "unfitLoss": \.unfitLoss,
     ]
   }
 

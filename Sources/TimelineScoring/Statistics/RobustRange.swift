@@ -42,6 +42,23 @@ func fractionalRanks(_ values: [Double]) -> [Double] {
   return ranks
 }
 
+/// Spearman's correlation of the ranks of two lists, −1…1; 0 where one does not vary.
+func rankCorrelation(_ first: [Double], _ second: [Double]) -> Double {
+  let count = min(first.count, second.count)
+  let (one, other) = (
+    fractionalRanks(Array(first.prefix(count))), fractionalRanks(Array(second.prefix(count)))
+  )
+  var (covariance, oneSquared, otherSquared) = (0.0, 0.0, 0.0)
+  for index in 0..<count {
+    let (a, b) = (one[index] - 0.5, other[index] - 0.5)
+    covariance += a * b
+    oneSquared += a * a
+    otherSquared += b * b
+  }
+  let scale = (oneSquared * otherSquared).squareRoot()
+  return scale > 0 ? covariance / scale : 0
+}
+
 /// The middle value; 0 when there is none.
 func median(_ values: [Double]) -> Double {
   let sorted = values.filter(\.isFinite).sorted()

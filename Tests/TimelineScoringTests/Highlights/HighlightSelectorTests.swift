@@ -132,6 +132,49 @@ import Testing
     #expect(decision.highlights.allSatisfy { $0.level <= 4 })
   }
 
+  /// A fixed camera past which something goes every minute, silent or with a shout each time.
+  func fixedCamera(isLoud: Bool) -> SignalTimeline {
+    var generator = SeededGenerator(seed: 5)
+    var made = SignalTimeline(duration: time(300), frameSeconds: 0.04)
+    made.samples = (0..<150).map { sample(Double(2 * $0)) }
+    for index in 0..<7_500 {
+      let second = Double(index) / 25
+      let isPassing = second.truncatingRemainder(dividingBy: 60) < 6
+      let motion = Float.random(in: 0.008...0.012, using: &generator) + (isPassing ? 0.1 : 0)
+      made.activity.addMotion(at: second, motion: motion, cameraMotion: 0)
+    }
+    if isLoud {
+      made.audio = AudioTimeline(
+        bins: (0..<3_000).map { index in
+          var bin = AudioTimeline.Bin()
+          bin.loudness = index % 600 < 60 ? -12 : -40
+          return bin
+        }
+      )
+    }
+    return made
+  }
+
+  @Test func `What passes before a silent fixed camera is told apart but gets no 9`() {
+    let made = fixedCamera(isLoud: false)
+    let decision = decide(made, shots: ShotAssembler().shots(boundaries: [], timeline: made))
+    let levels = decision.segments.map(\.level)
+    #expect((levels.max() ?? 0) > 5 && (levels.max() ?? 9) < 7)
+    let best = decision.segments.filter { $0.level == levels.max() }
+    #expect(
+      best.allSatisfy {
+        $0.timeRange.start.seconds.truncatingRemainder(dividingBy: 60) < 8
+          || $0.timeRange.end.seconds.truncatingRemainder(dividingBy: 60) < 8
+      }
+    )
+  }
+
+  @Test func `With a shout the same gets the whole scale`() {
+    let made = fixedCamera(isLoud: true)
+    let decision = decide(made, shots: ShotAssembler().shots(boundaries: [], timeline: made))
+    #expect((decision.segments.map(\.level).max() ?? 0) > 8)
+  }
+
   @Test func `Titles and black count for little`() {
     let made = timeline(seconds: 60) { $0 < 10 ? .titleCard : ($0 >= 50 ? .black : .ordinary) }
     let decision = decide(made)

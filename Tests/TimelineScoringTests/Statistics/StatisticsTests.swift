@@ -12,6 +12,15 @@ import Testing
     #expect(fractionalRanks([.nan, -1, 1]) == [0.5, 0, 1])
   }
 
+  @Test func `Ranks that go together correlate, against each other the other way`() {
+    #expect(abs(rankCorrelation([1, 2, 30], [5, 6, 7]) - 1) < 1e-12)
+    #expect(abs(rankCorrelation([1, 2, 30], [7, 6, 5]) + 1) < 1e-12)
+    #expect(abs(rankCorrelation([1, 2, 3, 4], [2, 1, 4, 3]) - 0.6) < 1e-12)
+    #expect(rankCorrelation([1, 2, 3], [4, 4, 4]) == 0)
+    #expect(rankCorrelation([], [1]) == 0)
+    #expect(rankCorrelation([.nan, 1], [.infinity, 2]).isFinite)
+  }
+
   @Test func `The robust range leaves outliers out`() {
     let range = RobustRange((0...100).map(Double.init) + [.nan, 1e9, .infinity])
     #expect(range.high <= 100)
