@@ -9,7 +9,8 @@ package struct FrameMeasurer: Sendable {
 
   /// Measures one picture.
   package func measure(_ raster: Raster) -> FrameMeasures {
-    measures(of: raster, picture: LumaPicture(raster))
+    let picture = LumaPicture(raster)
+    return measures(of: raster, picture: picture, strokes: PictureStrokes(picture))
   }
 
   /// Describes how one picture looks, to compare it with others of the same video.
@@ -25,18 +26,23 @@ package struct FrameMeasurer: Sendable {
     isDamaged: Bool
   ) -> FrameSample {
     let picture = LumaPicture(raster)
+    let strokes = PictureStrokes(picture)
     var sample = FrameSample(
       time: time,
       isKeyFrame: isKeyFrame,
       isDamaged: isDamaged,
-      measures: measures(of: raster, picture: picture),
+      measures: measures(of: raster, picture: picture, strokes: strokes),
       signature: SignatureMeasure(raster, in: picture.area).signature
     )
-    sample.strokes = StrokeMap(picture)
+    sample.strokes = StrokeMap(bright: strokes.bright, dark: strokes.dark)
     return sample
   }
 
-  private func measures(of raster: Raster, picture: LumaPicture) -> FrameMeasures {
+  private func measures(
+    of raster: Raster,
+    picture: LumaPicture,
+    strokes: PictureStrokes
+  ) -> FrameMeasures {
     let tone = ToneMeasure(picture)
     let detail = DetailMeasure(picture)
     var measures = FrameMeasures()
@@ -51,7 +57,7 @@ package struct FrameMeasurer: Sendable {
     measures.sharpness = detail.sharpness
     measures.edgeNarrowness = detail.edgeNarrowness
     measures.flatFraction = detail.flatFraction
-    let text = TextMeasure(picture, detail: detail)
+    let text = TextMeasure(picture, strokes: strokes, detail: detail)
     measures.textLikelihood = text.likelihood
     measures.writingShare = text.coverage
     measures.strongWritingShare = text.strongCoverage

@@ -51,13 +51,17 @@ package struct AudioMeasurer: Sendable {
       let tolerance = Int(Self.timeTolerance * sampleRate)
       let gap = start - samplePosition
       if gap > tolerance, Double(gap) <= Self.longestGap * sampleRate {
-        for _ in 0..<gap { append(0) }
+        appendSilence(gap)
       } else if gap < -tolerance || (start < 0 && samplePosition == 0) {
         first = min(-gap, samples.count)
       }
     }
-    for sample in samples[max(first, 0)...] {
-      append(sample.isFinite ? min(max(sample, -4), 4) : 0)
+    var rest = samples[max(first, 0)...]
+    while !rest.isEmpty {
+      let part = rest.prefix(hopLength - hop.count)
+      hop.append(contentsOf: part.lazy.map { $0.isFinite ? min(max($0, -4), 4) : 0 })
+      rest = rest.dropFirst(part.count)
+      endHop(after: part.count)
     }
   }
 
@@ -66,7 +70,7 @@ package struct AudioMeasurer: Sendable {
     let binLength = hopLength * Self.hopsPerBin
     let rest = samplePosition % binLength
     if rest > 0 {
-      for _ in 0..<(binLength - rest) { append(0) }
+      appendSilence(binLength - rest)
     }
     while judgedBinCount < bins.count { judgeNextBin() }
     let timeline = AudioTimeline(bins: bins)
@@ -74,9 +78,19 @@ package struct AudioMeasurer: Sendable {
     return timeline
   }
 
-  private mutating func append(_ sample: Float) {
-    hop.append(sample)
-    samplePosition &+= 1
+  private mutating func appendSilence(_ count: Int) {
+    var rest = count
+    while rest > 0 {
+      let part = min(rest, hopLength - hop.count)
+      hop.append(contentsOf: repeatElement(0, count: part))
+      rest -= part
+      endHop(after: part)
+    }
+  }
+
+  /// Notes that so many samples were added to the hop, and ends it when it is full.
+  private mutating func endHop(after count: Int) {
+    samplePosition += count
     guard hop.count == hopLength else { return }
     endHop()
     hop.removeAll(keepingCapacity: true)
@@ -91,7 +105,7 @@ package struct AudioMeasurer: Sendable {
       isSilent
       ? hopMeasure.measureSilence()
       : hopMeasure.measure(
-        spectrum: spectrum.power(of: Array(history.suffix(spectrum.length))),
+        spectrum: spectrum.power(of: history.suffix(spectrum.length)),
         power: power
       )
     recentHops.append(measured)

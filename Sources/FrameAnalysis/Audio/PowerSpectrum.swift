@@ -9,14 +9,15 @@ struct PowerSpectrum: Sendable {
 
   private let window: [Float]
   private let order: [Int]
-  private let cosines: [Float]
-  private let sines: [Float]
+  /// The factors of each stage from the third on, one stage behind the other.
+  private let cosines: [SIMD4<Float>]
+  private let sines: [SIMD4<Float>]
   private let unpackCosines: [Float]
   private let unpackSines: [Float]
 
-  /// Prepares tables for stretches of `2^lengthBits` samples; at least 4, at most 65,536.
+  /// Prepares tables for stretches of `2^lengthBits` samples; at least 16, at most 65,536.
   init(lengthBits: Int) {
-    let bits = min(max(lengthBits, 2), 16)
+    let bits = min(max(lengthBits, 4), 16)
     let length = 1 << bits
     let half = length / 2
     self.length = length
@@ -33,9 +34,12 @@ struct PowerSpectrum: Sendable {
       }
       return reversed
     }
-    let turns = (0..<(half / 2)).map { -2 * Double.pi * Double($0) / Double(half) }
-    cosines = turns.map { Float(cos($0)) }
-    sines = turns.map { Float(sin($0)) }
+    let spans = (2..<(bits - 1)).map { 1 << $0 }
+    let turns = spans.flatMap { span in
+      (0..<span).map { -Double.pi * Double($0) / Double(span) }
+    }
+    cosines = Self.fours(turns.map { Float(cos($0)) })
+    sines = Self.fours(turns.map { Float(sin($0)) })
     let unpackTurns = (0..<half).map { -2 * Double.pi * Double($0) / Double(length) }
     unpackCosines = unpackTurns.map { Float(cos($0)) }
     unpackSines = unpackTurns.map { Float(sin($0)) }
@@ -45,23 +49,16 @@ struct PowerSpectrum: Sendable {
   ///
   /// `samples` must hold `length` values. Even samples are taken as real and odd ones as imaginary
   /// parts, which halves the transform.
-  func power(of samples: [Float]) -> [Float] {
+  func power(of samples: ArraySlice<Float>) -> [Float] {
     precondition(samples.count == length, "A spectrum needs exactly its length of samples.")
-    let half = length / 2
-    var real = [Float](repeating: 0, count: half)
-    var imaginary = real
-    for index in 0..<half {
-      let source = 2 &* order[index]
-      real[index] = samples[source] * window[source]
-      imaginary[index] = samples[source &+ 1] * window[source &+ 1]
-    }
+    var (real, imaginary) = firstStages(of: samples)
+    let count = real.count
     var span = 1
-    while span < half {
-      let step = half / (2 &* span)
-      var start = 0
-      while start < half {
+    var factor = 0
+    while span < count {
+      for start in stride(from: 0, to: count, by: 2 &* span) {
         for offset in 0..<span {
-          let (cosine, sine) = (cosines[offset &* step], sines[offset &* step])
+          let (cosine, sine) = (cosines[factor &+ offset], sines[factor &+ offset])
           let (upper, lower) = (start &+ offset, start &+ offset &+ span)
           let re = real[lower] * cosine - imaginary[lower] * sine
           let im = real[lower] * sine + imaginary[lower] * cosine
@@ -70,18 +67,41 @@ struct PowerSpectrum: Sendable {
           real[upper] += re
           imaginary[upper] += im
         }
-        start &+= 2 &* span
       }
+      factor &+= span
       span &*= 2
     }
     return unpacked(real, imaginary)
   }
 
-  private func unpacked(_ real: [Float], _ imaginary: [Float]) -> [Float] {
+  /// The windowed samples after the first two stages, whose factors are 1 and the imaginary unit.
+  private func firstStages(of samples: ArraySlice<Float>) -> ([SIMD4<Float>], [SIMD4<Float>]) {
+    var real: [SIMD4<Float>] = []
+    var imaginary: [SIMD4<Float>] = []
+    real.reserveCapacity(length / 8)
+    imaginary.reserveCapacity(length / 8)
+    for first in stride(from: 0, to: length / 2, by: 4) {
+      var (re, im) = (SIMD4<Float>(), SIMD4<Float>())
+      for index in 0..<4 {
+        let source = 2 &* order[first &+ index]
+        let place = samples.startIndex &+ source
+        re[index] = samples[place] * window[source]
+        im[index] = samples[place &+ 1] * window[source &+ 1]
+      }
+      re = SIMD4(re.x + re.y, re.x - re.y, re.z + re.w, re.z - re.w)
+      im = SIMD4(im.x + im.y, im.x - im.y, im.z + im.w, im.z - im.w)
+      real.append(SIMD4(re.x + re.z, re.y + im.w, re.x - re.z, re.y - im.w))
+      imaginary.append(SIMD4(im.x + im.z, im.y - re.w, im.x - im.z, im.y + re.w))
+    }
+    return (real, imaginary)
+  }
+
+  private func unpacked(_ real: [SIMD4<Float>], _ imaginary: [SIMD4<Float>]) -> [Float] {
     let half = length / 2
     let scale = 1 / (Float(length) * Float(length))
+    let (real, imaginary) = (Self.ones(real), Self.ones(imaginary))
     return (0..<half).map { index in
-      let mirror = (half - index) % half
+      let mirror = index == 0 ? 0 : half &- index
       let evenReal = (real[index] + real[mirror]) / 2
       let evenImaginary = (imaginary[index] - imaginary[mirror]) / 2
       let oddReal = (imaginary[index] + imaginary[mirror]) / 2
@@ -91,5 +111,23 @@ struct PowerSpectrum: Sendable {
       let im = evenImaginary + oddReal * sine + oddImaginary * cosine
       return (re * re + im * im) * scale
     }
+  }
+
+  private static func fours(_ values: [Float]) -> [SIMD4<Float>] {
+    stride(from: 0, to: values.count - 3, by: 4).map {
+      SIMD4(values[$0], values[$0 + 1], values[$0 + 2], values[$0 + 3])
+    }
+  }
+
+  private static func ones(_ values: [SIMD4<Float>]) -> [Float] {
+    var ones: [Float] = []
+    ones.reserveCapacity(4 * values.count)
+    for value in values {
+      ones.append(value.x)
+      ones.append(value.y)
+      ones.append(value.z)
+      ones.append(value.w)
+    }
+    return ones
   }
 }

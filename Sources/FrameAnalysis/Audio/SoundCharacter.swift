@@ -24,7 +24,7 @@ struct SoundCharacter: Sendable {
       cheer = 0
       return
     }
-    let levels = hops.map(\.speechLevel)
+    let levels = hops.map { $0.speechLevel }
     let mean = levels.reduce(0, +) / count
     let deviation = (levels.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count).squareRoot()
     let spectrum = hops.reduce(0) { $0 + $1.spectrumPower }

@@ -19,34 +19,36 @@ struct SignatureMeasure: Sendable {
 
   init(_ raster: Raster, in area: PixelArea) {
     let pixels = raster.pixels
-    var cells = [Int32](repeating: 0, count: 4 * Self.columns * Self.rows)
+    var cells = [SIMD4<Int32>](repeating: SIMD4(), count: Self.columns * Self.rows)
     var histogram = [Int32](repeating: 0, count: Self.hues * Self.saturations)
-    let cellOfColumn = (0..<area.width).map { $0 * Self.columns / area.width }
+    // The first column of each cell and one behind the last, then even ones, since every second is looked at.
+    let edges = (0...Self.columns).map { ($0 * area.width + Self.columns - 1) / Self.columns }
+      .map { ($0 + 1) / 2 * 2 }
     for row in stride(from: 0, to: area.height, by: 2) {
       let cellRow = (row * Self.rows / area.height) * Self.columns
-      let base = (row + area.top) * raster.width + area.left
-      for column in stride(from: 0, to: area.width, by: 2) {
-        let offset = 3 &* (base &+ column)
-        let red = Int32(pixels[offset])
-        let green = Int32(pixels[offset &+ 1])
-        let blue = Int32(pixels[offset &+ 2])
-        let cell = 4 &* (cellRow &+ cellOfColumn[column])
-        cells[cell] &+= red
-        cells[cell &+ 1] &+= green
-        cells[cell &+ 2] &+= blue
-        cells[cell &+ 3] &+= 1
-        histogram[Self.bin(red, green, blue)] &+= 1
+      let start = 3 * ((row + area.top) * raster.width + area.left)
+      let line = pixels.span.extracting(start..<(start + 3 * area.width))
+      for column in 0..<Self.columns {
+        var sums = SIMD4<Int32>()
+        for position in stride(from: edges[column], to: min(edges[column &+ 1], area.width), by: 2)
+        {
+          let pixel = line.extracting((3 &* position)..<(3 &* position &+ 3))
+          let (red, green, blue) = (Int32(pixel[0]), Int32(pixel[1]), Int32(pixel[2]))
+          sums &+= SIMD4(red, green, blue, 1)
+          histogram[Self.bin(red, green, blue)] &+= 1
+        }
+        cells[cellRow &+ column] &+= sums
       }
     }
     var values: [Float] = []
     values.reserveCapacity(3 * Self.columns * Self.rows + histogram.count)
     let cellScale = Self.layoutWeight / Float(Self.columns * Self.rows).squareRoot()
-    for cell in stride(from: 0, to: cells.count, by: 4) {
-      let count = Float(max(cells[cell + 3], 1)) * 255
+    for cell in cells {
+      let count = Float(max(cell.w, 1)) * 255
       let color = LABColor(
-        red: Float(cells[cell]) / count,
-        green: Float(cells[cell + 1]) / count,
-        blue: Float(cells[cell + 2]) / count
+        red: Float(cell.x) / count,
+        green: Float(cell.y) / count,
+        blue: Float(cell.z) / count
       )
       values.append(color.lightness * cellScale)
       values.append(color.greenRed * cellScale)
@@ -60,24 +62,34 @@ struct SignatureMeasure: Sendable {
   }
 
   /// The class of a colour; hue counts for nothing where there is next to no saturation.
+  ///
+  /// Four levels of saturation, 255 × chroma / (largest + 32) in steps of 48, and twelfths of the turn for hue.
+  /// Products are compared, since dividing would cost more than all else.
+  @inline(__always)
   private static func bin(_ red: Int32, _ green: Int32, _ blue: Int32) -> Int {
     let largest = max(red, green, blue)
     let chroma = largest &- min(red, green, blue)
     // Dark pixels have wild saturations, hence the summand.
-    let saturation = (chroma &* 255) / (largest &+ 32)
-    let level = min(saturation / 48, 3)
-    guard level > 0, chroma > 0 else { return 0 }
-    let sixth: Int32
+    let (scaled, step) = (chroma &* 255, 48 &* (largest &+ 32))
+    guard scaled >= step else { return 0 }
+    let level = scaled >= 3 &* step ? 3 : (scaled >= 2 &* step ? 2 : 1)
+    let (sixth, difference): (Int, Int32)
     if largest == red {
-      sixth = 0 &+ (128 &* (green &- blue)) / chroma
+      (sixth, difference) = (0, green &- blue)
     } else if largest == green {
-      sixth = 256 &+ (128 &* (blue &- red)) / chroma
+      (sixth, difference) = (4, blue &- red)
     } else {
-      sixth = 512 &+ (128 &* (red &- green)) / chroma
+      (sixth, difference) = (8, red &- green)
     }
-    let turn = (sixth &+ 768) % 768
-    let hue = min(Int(turn) / 64, hues - 1)
-    return Int(level) * hues + hue
+    let half: Int
+    if difference >= 0 {
+      half = difference == chroma ? 2 : (2 &* difference >= chroma ? 1 : 0)
+    } else {
+      // Within a 128th of the main color, or of the color between, the hue still counts as that one.
+      half = -128 &* difference < chroma ? 0 : (-128 &* difference < 65 &* chroma ? -1 : -2)
+    }
+    let hue = sixth &+ half
+    return level &* hues &+ (hue < 0 ? hue &+ hues : hue)
   }
 }
 

@@ -4,30 +4,30 @@ extension StrokeMap {
   /// How many luma levels a stroke stands out at least: writing on a pale ground does by little more.
   private static let leastStep: UInt8 = 24
 
-  /// Finds the thin strokes along every second row of a picture.
-  init(_ picture: LumaPicture) {
-    let columns = picture.width / UInt32.bitWidth
-    let rows = columns > 0 ? picture.height / 2 : 0
-    var strokes = StrokeRows(width: picture.width)
-    var opened = [UInt8](repeating: 0, count: picture.width)
-    var maps: [[UInt32]] = [[], []]
-    for row in 0..<rows {
-      let base = 2 * row * picture.width
-      let slice = picture.luma[base..<(base + picture.width)]
-      for (index, mask) in ([0, 255] as [UInt8]).enumerated() {
-        strokes.open(slice, inverted: mask != 0, into: &opened)
-        for column in 0..<columns {
-          var word: UInt32 = 0
-          for bit in 0..<UInt32.bitWidth {
-            let position = column &* UInt32.bitWidth &+ bit
-            // What is left after opening is never brighter than the pixel.
-            let height = (slice[base &+ position] ^ mask) &- opened[position]
-            if height >= Self.leastStep { word |= 1 << UInt32(bit) }
-          }
-          maps[index].append(word)
+  /// Takes down where a picture has strokes brighter and darker than their ground.
+  init(bright: StrokeRows, dark: StrokeRows) {
+    self.init(
+      columns: bright.width / UInt32.bitWidth,
+      bright: Self.words(bright),
+      dark: Self.words(dark)
+    )
+  }
+
+  private static func words(_ rows: StrokeRows) -> [UInt32] {
+    let columns = rows.width / UInt32.bitWidth
+    var words: [UInt32] = []
+    words.reserveCapacity(columns * rows.count)
+    for row in 0..<rows.count {
+      for column in 0..<columns {
+        let start = row &* rows.width &+ column &* UInt32.bitWidth
+        var word: UInt32 = 0
+        for part in 0..<4 {
+          let bits = rows.strokes(at: start &+ 8 &* part, step: leastStep)
+          word |= UInt32(bits) << UInt32(8 &* part)
         }
+        words.append(word)
       }
     }
-    self.init(columns: columns, bright: maps[0], dark: maps[1])
+    return words
   }
 }

@@ -14,13 +14,13 @@ struct TextMeasure: Sendable {
   /// Both together with the even ground of a card, 0…1.
   let likelihood: Float
 
-  private static let tileWidth = 16
-  private static let tileHeight = 8
-
-  init(_ picture: LumaPicture, detail: DetailMeasure) {
-    let fine = Self.lineCoverage(width: picture.width, height: picture.height, luma: picture.luma)
+  /// Looks for writing in a picture of which the strokes and the detail are known.
+  init(_ picture: LumaPicture, strokes: PictureStrokes, detail: DetailMeasure) {
+    let fine = Self.lineCoverage(strokes)
     let half = Self.halved(picture)
-    let coarse = Self.lineCoverage(width: half.width, height: half.height, luma: half.luma)
+    let coarse = Self.lineCoverage(
+      PictureStrokes(width: half.width, height: half.height, luma: half.luma)
+    )
     coverage = max(fine.usual, coarse.usual)
     strongCoverage = max(fine.strong, coarse.strong)
     let ring = Self.flatRingShare(detail)
@@ -56,12 +56,15 @@ struct TextMeasure: Sendable {
     let luma = picture.luma
     var half = [UInt8](repeating: 0, count: width * height)
     for row in 0..<height {
-      let upper = 2 &* row &* picture.width
-      let lower = upper &+ picture.width
+      let start = 2 * row * picture.width
+      let upper = luma.span.extracting(start..<(start + 2 * width))
+      let lower = luma.span.extracting(
+        (start + picture.width)..<(start + picture.width + 2 * width)
+      )
       for column in 0..<width {
         let left = 2 &* column
-        let top = UInt16(luma[upper &+ left]) &+ UInt16(luma[upper &+ left &+ 1])
-        let bottom = UInt16(luma[lower &+ left]) &+ UInt16(luma[lower &+ left &+ 1])
+        let top = UInt16(upper[left]) &+ UInt16(upper[left &+ 1])
+        let bottom = UInt16(lower[left]) &+ UInt16(lower[left &+ 1])
         half[row &* width &+ column] = UInt8(truncatingIfNeeded: (top &+ bottom) >> 2)
       }
     }
@@ -69,28 +72,16 @@ struct TextMeasure: Sendable {
   }
 
   /// The share of tiles that hold writing and have such a tile beside them, of any and of strong contrast.
-  private static func lineCoverage(
-    width: Int,
-    height: Int,
-    luma: [UInt8]
-  ) -> (usual: Float, strong: Float) {
-    let (columns, rows) = (width / tileWidth, height / tileHeight)
+  private static func lineCoverage(_ strokes: PictureStrokes) -> (usual: Float, strong: Float) {
+    let columns = strokes.bright.width / StrokeTile.width
+    let rows = strokes.bright.count / StrokeTile.rows
     guard columns > 1, rows > 0 else { return (0, 0) }
-    var strokes = StrokeRows(width: width)
-    var opened = [UInt8](repeating: 0, count: width)
     var usual = 0
     var strong = 0
-    for tileRow in 0..<rows {
-      var bright = [StrokeTile](repeating: StrokeTile(), count: columns)
-      var dark = bright
-      for row in stride(from: tileRow * tileHeight, to: (tileRow + 1) * tileHeight, by: 2) {
-        let slice = luma[(row * width)..<(row * width + width)]
-        strokes.open(slice, inverted: false, into: &opened)
-        addRow(slice, mask: 0, opened: opened, to: &bright)
-        strokes.open(slice, inverted: true, into: &opened)
-        addRow(slice, mask: 255, opened: opened, to: &dark)
+    for row in 0..<rows {
+      let kinds = [strokes.bright, strokes.dark].map { strokes in
+        (0..<columns).map { StrokeTile.writing(in: strokes, row: row, column: $0) }
       }
-      let kinds = [bright.map(\.writing), dark.map(\.writing)]
       usual += tilesInLine(kinds) { $0 != .none }
       strong += tilesInLine(kinds) { $0 == .strong }
     }
@@ -110,82 +101,5 @@ struct TextMeasure: Sendable {
           || (column + 1 < tiles.count && isWanted(tiles[column + 1]))
       }
     }
-  }
-
-  private static func addRow(
-    _ row: ArraySlice<UInt8>,
-    mask: UInt8,
-    opened: [UInt8],
-    to tiles: inout [StrokeTile]
-  ) {
-    var position = row.startIndex
-    var column = 0
-    for tile in tiles.indices {
-      var sums = tiles[tile]
-      for _ in 0..<tileWidth {
-        sums.add(value: row[position] ^ mask, ground: opened[column])
-        position &+= 1
-        column &+= 1
-      }
-      sums.endRow()
-      tiles[tile] = sums
-    }
-  }
-}
-
-/// Sums over one small part of a picture that tell writing from texture.
-private struct StrokeTile {
-  private var pixels: Int32 = 0
-  private var strokes: Int32 = 0
-  private var strokeSum: Int32 = 0
-  private var strokeSquares: Int32 = 0
-  private var groundSum: Int32 = 0
-  private var groundSquares: Int32 = 0
-  private var edges: Int32 = 0
-  private var wasStroke = false
-
-  /// How many luma levels a stroke stands out at least.
-  private static let minimumStep: UInt8 = 40
-
-  mutating func add(value: UInt8, ground: UInt8) {
-    let wide = Int32(ground)
-    pixels &+= 1
-    groundSum &+= wide
-    groundSquares &+= wide &* wide
-    let isStroke = value > ground && value &- ground >= Self.minimumStep
-    if isStroke {
-      let level = Int32(value)
-      strokes &+= 1
-      strokeSum &+= level
-      strokeSquares &+= level &* level
-    }
-    if isStroke != wasStroke { edges &+= 1 }
-    wasStroke = isStroke
-  }
-
-  /// What a tile holds.
-  enum Writing: Sendable {
-    case none
-    case weak
-    case strong
-  }
-
-  mutating func endRow() { wasStroke = false }
-
-  /// Enough strokes, alternating, of one brightness, far above an even ground.
-  var writing: Writing {
-    guard pixels > 0, strokes > 0 else { return .none }
-    let share = Float(strokes) / Float(pixels)
-    guard share >= 0.08, share <= 0.65, edges >= 6 else { return .none }
-    let stroke = Float(strokeSum) / Float(strokes)
-    let ground = Float(groundSum) / Float(pixels)
-    let contrast = stroke - ground
-    guard contrast >= 50 else { return .none }
-    let strokeVariance = max(Float(strokeSquares) / Float(strokes) - stroke * stroke, 0)
-    let groundVariance = max(Float(groundSquares) / Float(pixels) - ground * ground, 0)
-    guard groundVariance.squareRoot() < 0.16 * contrast,
-      strokeVariance.squareRoot() < 0.42 * contrast
-    else { return .none }
-    return contrast >= 80 ? .strong : .weak
   }
 }

@@ -30,17 +30,27 @@ struct LumaPicture: Sendable {
 
   static func luma(of raster: Raster) -> [UInt8] {
     let count = raster.width * raster.height
-    let pixels = raster.pixels
-    var luma = [UInt8](repeating: 0, count: count)
-    var offset = 0
-    for index in 0..<count {
-      let red = 54 &* UInt32(pixels[offset])
-      let green = 183 &* UInt32(pixels[offset &+ 1])
-      let blue = 19 &* UInt32(pixels[offset &+ 2])
-      luma[index] = UInt8(truncatingIfNeeded: (red &+ green &+ blue) >> 8)
-      offset &+= 3
+    guard raster.pixels.count >= 3 * count else { return [UInt8](repeating: 0, count: count) }
+    let pixels = raster.pixels.span
+    return [UInt8](capacity: count) { luma in
+      // Eight at a time, so that one check of the bounds is enough for them.
+      for first in stride(from: 0, to: count - 7, by: 8) {
+        let run = pixels.extracting((3 &* first)..<(3 &* first &+ 24))
+        for index in 0..<8 {
+          luma.append(Self.luma(run[3 &* index], run[3 &* index &+ 1], run[3 &* index &+ 2]))
+        }
+      }
+      for index in (count / 8 * 8)..<count {
+        luma.append(Self.luma(pixels[3 * index], pixels[3 * index + 1], pixels[3 * index + 2]))
+      }
     }
-    return luma
+  }
+
+  /// BT.709's luma in 256ths.
+  @inline(__always)
+  private static func luma(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
+    let sum = 54 &* UInt32(red) &+ 183 &* UInt32(green) &+ 19 &* UInt32(blue)
+    return UInt8(truncatingIfNeeded: sum >> 8)
   }
 }
 

@@ -47,7 +47,12 @@ package enum Outcome: Equatable {
       isHardware = unsafe shim_use_hardware(made, codec, device) == 0
     }
     unsafe made.pointee.pkt_timebase = container.timeBase(of: stream).avRational
-    unsafe made.pointee.thread_count = Int32(clamping: max(1, min(options.decoderThreadCount, 16)))
+    unsafe made.pointee.thread_count = Int32(
+      clamping: options.threadCount(
+        width: parameters.pointee.width,
+        height: parameters.pointee.height
+      )
+    )
     unsafe made.pointee.max_pixels = Int64(options.maximumPixelCount)
     var status = unsafe avcodec_parameters_to_context(made, parameters)
     if status >= 0 { status = unsafe avcodec_open2(made, codec, nil) }

@@ -10,6 +10,8 @@ package enum HardwareDecoding: Sendable, Hashable {
 package struct ReaderOptions: Sendable {
   /// The number of threads of the decoder, 1…16.
   package var decoderThreadCount = 2
+  /// The pixels of the largest picture that one thread decodes alone, whatever the number of threads.
+  package var singleThreadPixelCount = 0
   /// How many bytes may be read to find out what the file holds.
   package var probeByteLimit: Int64 = 20_000_000
   /// How many seconds of the file may be read to find out what it holds.
@@ -27,4 +29,10 @@ package struct ReaderOptions: Sendable {
 
   /// Makes the usual options.
   package init() {}
+
+  /// The number of threads for pictures of a size, 1…16.
+  func threadCount(width: Int32, height: Int32) -> Int {
+    let pixels = Int64(width) * Int64(height)
+    return pixels <= singleThreadPixelCount ? 1 : max(1, min(decoderThreadCount, 16))
+  }
 }

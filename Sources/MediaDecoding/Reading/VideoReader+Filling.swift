@@ -13,7 +13,7 @@ extension VideoReader {
     let factory = FrameFactory(self)
     for (gap, wanted) in pass.gaps.targets() {
       var remaining = wanted[...]
-      try walk(from: gap.start, skipsUnreferenced: true) { frame, tick in
+      try walk(from: gap.start, leavingOut: .all) { frame, tick in
         guard let target = remaining.first, tick < gap.end else { return .stop }
         guard tick >= target else { return .next }
         remaining = remaining.drop { $0 <= tick }

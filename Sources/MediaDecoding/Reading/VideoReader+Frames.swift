@@ -24,7 +24,7 @@ extension VideoReader {
     let maker = FrameFactory(self)
     // What is predicted from a damaged frame is damaged too, though the decoder does not say so.
     var isGroupDamaged = false
-    try walk(from: first, skipsUnreferenced: !isExhaustive) { frame, tick in
+    try walk(from: first, leavingOut: isExhaustive ? .before : .all) { frame, tick in
       isGroupDamaged = frame.isDamaged || (isGroupDamaged && !frame.isKey)
       guard tick >= first else { return .next }
       guard tick <= last else { return .stop }
@@ -38,7 +38,7 @@ extension VideoReader {
     try findJumps()
     try rewind()
     let first = FrameWindow()
-    try walk(from: Int64.min / 4, skipsUnreferenced: false) { frame, tick in
+    try walk(from: Int64.min / 4, leavingOut: .none) { frame, tick in
       first.push(frame, tick)
       return .stop
     }
@@ -94,7 +94,7 @@ extension VideoReader {
   /// When a seek lands behind the tick, earlier places are tried, at last the beginning.
   mutating func walk(
     from start: Int64,
-    skipsUnreferenced: Bool,
+    leavingOut unreferenced: UnreferencedFrames,
     _ body: (consuming FrameHandle, Int64) throws -> FrameDemand
   ) throws {
     var back: Int64 = 0
@@ -110,9 +110,14 @@ extension VideoReader {
       }
       isAtStart = false
       container.select([stream.index])
-      decoder.setSkipsUnreferencedFrames(skipsUnreferenced)
       defer { decoder.setSkipsUnreferencedFrames(false) }
-      if try walkOn(from: start, isFromBeginning: isLast, body) { return }
+      let isOver = try walkOn(
+        from: start,
+        isFromBeginning: isLast,
+        leavingOut: unreferenced,
+        body
+      )
+      if isOver { return }
       back = back == 0 ? ticks.ticks(inSeconds: 1) : back * 4
     }
   }
@@ -121,6 +126,7 @@ extension VideoReader {
   private mutating func walkOn(
     from start: Int64,
     isFromBeginning: Bool,
+    leavingOut unreferenced: UnreferencedFrames,
     _ body: (consuming FrameHandle, Int64) throws -> FrameDemand
   ) throws -> Bool {
     var clock = FrameClock(step: step)
@@ -141,6 +147,9 @@ extension VideoReader {
           jumps.note(packet.decodingTime ?? packet.presentationTime)
           packet.shift(by: jumps.offset)
         }
+        decoder.setSkipsUnreferencedFrames(
+          unreferenced.contains(packet.presentationTime, start: start)
+        )
         _ = try? decoder.send(packet, of: container)
       case .end:
         isOver = true
@@ -159,5 +168,22 @@ extension VideoReader {
       }
     }
     return isFromBeginning || !isFirst
+  }
+}
+
+/// Which of the frames that no other is predicted from are not decoded.
+enum UnreferencedFrames {
+  case none
+  /// Those shown before what is looked for, by which nothing else changes.
+  case before
+  case all
+
+  /// Whether one shown at a time, when that is known, is among them.
+  func contains(_ time: Int64?, start: Int64) -> Bool {
+    switch self {
+    case .none: false
+    case .before: time.map { $0 < start } ?? false
+    case .all: true
+    }
   }
 }

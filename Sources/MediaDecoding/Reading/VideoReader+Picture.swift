@@ -32,7 +32,7 @@ extension VideoReader {
     try findOrigin()
     let tick = max(ticks.tick(at: time), origin ?? 0)
     let window = FrameWindow()
-    try walk(from: tick, skipsUnreferenced: false) { frame, shown in
+    try walk(from: tick, leavingOut: .none) { frame, shown in
       if shown > tick, window.currentTick != nil {
         window.follow(frame)
         return .stop

@@ -4,12 +4,21 @@ internal import TimelineScoring
 final class FaceWatcher {
   /// What was seen, in order of time; `nil` when faces are not looked for.
   var sightings: [FaceSighting]? {
-    isWatching ? seen.sorted { $0.seconds < $1.seconds } : nil
+    guard isWatching else { return nil }
+    return seen.map {
+      FaceSighting(seconds: $0.time.seconds, presence: FacePresence($0.faces).value)
+    }
+    .sorted { $0.seconds < $1.seconds }
+  }
+
+  /// What was seen, by the time of the frame.
+  var faces: [CMTime: [DetectedFace]] {
+    Dictionary(seen.map { ($0.time, $0.faces) }) { first, _ in first }
   }
 
   private var finder: FaceFinder?
   private let isWatching: Bool
-  private var seen: [FaceSighting] = []
+  private var seen: [(time: CMTime, faces: [DetectedFace])] = []
   private var spacing = FaceWatcher.leastSpacing
   private var lastSeconds = -Double.infinity
 
@@ -25,12 +34,12 @@ final class FaceWatcher {
   }
 
   /// Looks at a picture, unless one was looked at just before.
-  func watch(_ raster: Raster, at seconds: Double) {
+  func watch(_ raster: Raster, at time: CMTime) {
+    let seconds = time.seconds
     guard isWatching, seconds.isFinite, seconds < lastSeconds || seconds - lastSeconds >= spacing
     else { return }
     lastSeconds = seconds
-    let presence = FacePresence(finder?.faces(in: raster) ?? []).value
-    seen.append(FaceSighting(seconds: seconds, presence: presence))
+    seen.append((time, finder?.faces(in: raster) ?? []))
     guard seen.count > Self.mostSightings else { return }
     seen = seen.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
     spacing *= 2

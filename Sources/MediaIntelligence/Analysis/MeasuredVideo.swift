@@ -8,6 +8,8 @@ struct MeasuredVideo: Sendable {
   var shots: [Shot]
   /// The shots exact to the frame, when every frame was decoded.
   var exactShots: [Shot]?
+  /// The faces in the samples that were looked at for them, by the samples' times.
+  var faces: [CMTime: [DetectedFace]] = [:]
   /// Whether a part of the video could not be read.
   var isPartial = false
   /// What was not as it should be.

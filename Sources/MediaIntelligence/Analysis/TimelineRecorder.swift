@@ -52,7 +52,9 @@ struct TimelineRecorder: DecodingSink {
   }
 
   mutating func frame(_ frame: borrowing DecodedFrame) throws {
-    let wantsLandmark = frame.role != .between && landmarks.wants(frame)
+    // Decisions from more than key frames do not see the landmarks.
+    let wantsLandmark =
+      evidence == .keyFrames && frame.role != .between && landmarks.wants(frame)
     let wantsBetween = try frame.role != .filling && follower?.follow(frame) ?? false
     if wantsLandmark || wantsBetween {
       let raster = try frame.raster(longSide: Self.closeLookSide)
@@ -63,7 +65,7 @@ struct TimelineRecorder: DecodingSink {
         isDamaged: frame.isDamaged
       )
       let countsForFaces = evidence == .keyFrames ? wantsLandmark : wantsBetween
-      if countsForFaces { faceWatcher.watch(raster, at: sample.time.seconds) }
+      if countsForFaces { faceWatcher.watch(raster, at: sample.time) }
       if wantsLandmark { landmarks.add(sample) }
       if wantsBetween { follower?.samples.add(sample) }
     }
@@ -72,7 +74,7 @@ struct TimelineRecorder: DecodingSink {
 
   mutating func progress(seconds: Double) {
     let wantsPartialResult = progress.advance(toSeconds: seconds)
-    if wantsPartialResult, !landmarks.isEmpty {
+    if wantsPartialResult, !(follower?.samples.isEmpty ?? true) || !landmarks.isEmpty {
       progress.observer.partialResult?(measuredVideo(duration: lastFrameEnd))
     }
   }
@@ -96,6 +98,7 @@ struct TimelineRecorder: DecodingSink {
       isPartial: summary?.isPartial ?? true,
       warnings: summary?.warnings ?? []
     )
+    video.faces = faceWatcher.faces
     if let follower { see(follower, in: &video) }
     return video
   }

@@ -26,7 +26,8 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
           continue
         }
         let sample = video.timeline.samples[index]
-        video.timeline.samples[index].faces = try refiner.faces(in: sample)
+        video.timeline.samples[index].faces =
+          try video.faces[time] ?? refiner.faces(in: sample)
       }
     }
     // A frame that takes the place of one whose neighbour turned out worse is looked at as well.

@@ -40,6 +40,8 @@ extension VideoAnalyzer {
     /// The number of analyses that run at the same time; at least 1, by default 1.
     public var maximumConcurrentAnalyses: Int
     /// The number of threads of one decoder, 1…16, by default 2.
+    ///
+    /// Where only key frames are decoded, and they are no larger than 1080p, one is always enough.
     public var decoderThreadCount: Int
     /// How long one analysis may take, without its wait in the queue; no limit by default.
     public var timeLimit: Duration?

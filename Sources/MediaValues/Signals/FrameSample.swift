@@ -48,13 +48,26 @@ package struct FrameSignature: Sendable, Hashable {
   package func distance(to other: FrameSignature) -> Float {
     let count = values.count
     guard count == other.values.count else { return 1 }
-    var sum: Float = 0
-    for index in 0..<count {
-      let difference = values[index] - other.values[index]
+    let (mine, theirs) = (values.span, other.values.span)
+    // Eight sums that do not wait for each other: everything is compared with everything.
+    var sums = SIMD8<Float>()
+    for first in stride(from: 0, to: count - 7, by: 8) {
+      let run = first..<(first &+ 8)
+      let difference = Self.eight(mine.extracting(run)) - Self.eight(theirs.extracting(run))
+      sums += difference * difference
+    }
+    var sum = sums.sum()
+    for index in (count / 8 * 8)..<count {
+      let difference = mine[index] - theirs[index]
       sum += difference * difference
     }
     let distance = sum.squareRoot()
     return distance.isFinite ? distance : 1
+  }
+
+  @inline(__always)
+  private static func eight(_ run: Span<Float>) -> SIMD8<Float> {
+    SIMD8(run[0], run[1], run[2], run[3], run[4], run[5], run[6], run[7])
   }
 }
 

@@ -37,20 +37,39 @@ package struct StrokeMap: Sendable, Hashable {
 
   private static func keptBlocks(_ first: [UInt32], _ second: [UInt32], columns: Int) -> Int {
     var kept = 0
+    let (first, second) = (first.span, second.span)
     for top in stride(from: 0, through: first.count - blockRows * columns, by: blockRows * columns)
     {
       for column in top..<(top + columns) {
-        var (own, others, both) = (0, 0, 0)
-        for index in stride(from: column, to: column + blockRows * columns, by: columns) {
-          own += first[index].nonzeroBitCount
-          others += second[index].nonzeroBitCount
-          both += (first[index] & second[index]).nonzeroBitCount
-        }
-        let most = max(own, others)
-        let isSame = Double(both) >= agreement * Double(most)
-        if both >= leastStrokes, most <= mostStrokes, isSame { kept += 1 }
+        let own = Block(first, at: column, columns: columns)
+        let others = Block(second, at: column, columns: columns)
+        // Most blocks end here, having no stroke in common.
+        let both = own.strokesInCommon(with: others)
+        guard both >= leastStrokes else { continue }
+        let most = max(own.strokeCount, others.strokeCount)
+        if most <= mostStrokes, Double(both) >= agreement * Double(most) { kept += 1 }
       }
     }
     return kept
+  }
+}
+
+/// The four words of a block, two to a number, since counting bits is what costs.
+private struct Block {
+  private let upper: UInt64
+  private let lower: UInt64
+
+  @inline(__always)
+  init(_ words: Span<UInt32>, at index: Int, columns: Int) {
+    upper = UInt64(words[index]) | UInt64(words[index &+ columns]) << 32
+    lower =
+      UInt64(words[index &+ 2 &* columns]) | UInt64(words[index &+ 3 &* columns]) << 32
+  }
+
+  var strokeCount: Int { upper.nonzeroBitCount &+ lower.nonzeroBitCount }
+
+  func strokesInCommon(with other: Block) -> Int {
+    let (above, below) = (upper & other.upper, lower & other.lower)
+    return above | below == 0 ? 0 : above.nonzeroBitCount &+ below.nonzeroBitCount
   }
 }

@@ -61,8 +61,45 @@ func rankCorrelation(_ first: [Double], _ second: [Double]) -> Double {
 
 /// The middle value; 0 when there is none.
 func median(_ values: [Double]) -> Double {
-  let sorted = values.filter(\.isFinite).sorted()
-  guard !sorted.isEmpty else { return 0 }
-  let middle = sorted.count / 2
-  return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+  var values = values.filter { $0.isFinite }
+  guard !values.isEmpty else { return 0 }
+  let middle = values.count / 2
+  let upper = values.moveIntoOrder(middle)
+  guard values.count % 2 == 0 else { return upper }
+  return (values[..<middle].reduce(-Double.infinity) { max($0, $1) } + upper) / 2
+}
+
+extension [Double] {
+  /// Moves the value to a place that it would have among all in order, no larger ones before it, and returns it.
+  ///
+  /// Costs a few passes, where ordering all costs many.
+  fileprivate mutating func moveIntoOrder(_ place: Int) -> Double {
+    var range = 0..<count
+    // Each pass about halves the range; values set out to prevent that are put in order instead.
+    var passes = 4 * (Int.bitWidth - count.leadingZeroBitCount)
+    while range.count > 16, passes > 0 {
+      passes -= 1
+      let (first, last) = (self[range.lowerBound], self[range.upperBound - 1])
+      let center = self[range.lowerBound + range.count / 2]
+      let pivot = Swift.max(Swift.min(first, last), Swift.min(Swift.max(first, last), center))
+      var (left, right) = (range.lowerBound, range.upperBound - 1)
+      while left <= right {
+        while self[left] < pivot { left += 1 }
+        while self[right] > pivot { right -= 1 }
+        guard left <= right else { break }
+        swapAt(left, right)
+        left += 1
+        right -= 1
+      }
+      if place <= right {
+        range = range.lowerBound..<(right + 1)
+      } else if place >= left {
+        range = left..<range.upperBound
+      } else {
+        return self[place]
+      }
+    }
+    self[range].sort()
+    return self[place]
+  }
 }

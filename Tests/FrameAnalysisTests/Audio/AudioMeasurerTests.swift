@@ -130,12 +130,12 @@ import Testing
 }
 
 @Suite struct PowerSpectrumTests {
-  @Test(arguments: [2, 3, 5, 9])
+  @Test(arguments: [4, 5, 9, 10])
   func `The fast transform agrees with the plain one`(bits: Int) {
     let spectrum = PowerSpectrum(lengthBits: bits)
     var generator = SeededGenerator(seed: UInt64(bits))
     let samples = (0..<spectrum.length).map { _ in Float.random(in: -1...1, using: &generator) }
-    let fast = spectrum.power(of: samples)
+    let fast = spectrum.power(of: samples[...])
     let length = Double(spectrum.length)
     for bin in 0..<spectrum.binCount {
       var (real, imaginary) = (0.0, 0.0)

@@ -30,6 +30,21 @@ import Testing
     #expect(RobustRange([2, 2]).position(of: 2) == 0.5)
   }
 
+  @Test(arguments: [1, 2, 3, 16, 17, 100, 1_001, 5_000])
+  func `The median is the middle of all in order, however they come`(count: Int) {
+    let orders: [(Int) -> Int] = [
+      { $0 }, { -$0 }, { _ in 4 }, { $0 % 7 }, { $0 * 7_919 % 1_009 },
+      { $0 < count / 2 ? $0 : count - $0 },
+    ]
+    for order in orders {
+      let values = (0..<count).map { Double(order($0)) / 3 }
+      let sorted = values.sorted()
+      let expected = (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
+      #expect(median(values + [.nan, .infinity]) == expected)
+    }
+    #expect(median([]) == 0)
+  }
+
   @Test func `A ramp is bounded for every number`() {
     #expect(ramp(0.5, from: 0, to: 1) == 0.5)
     #expect(ramp(-1, from: 0, to: 1) == 0)
