@@ -95,6 +95,8 @@ struct ShotProbe {
       case "dissolve": options.thresholds.dissolveDifference = value
       case "dissolveRatio": options.thresholds.dissolveRatio = value
       case "dissolveShare": options.thresholds.dissolveStepShare = value
+      case "spread": options.thresholds.spreadLogOdds = value
+      case "spreadDifference": options.thresholds.spreadDifference = value
       default: continue
       }
     }

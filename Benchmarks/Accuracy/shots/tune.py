@@ -20,6 +20,7 @@ import sys
 import strips
 from strips import measure
 
+UNREACHED = 9.0  # log-odds that no frames have
 PENALTY = 3.0  # in units of one frame's information, on standardised signs
 SOURCES = measure.ROOT / "Sources" / "TimelineScoring" / "Shots"
 GRID = {
@@ -28,7 +29,15 @@ GRID = {
     "minimum": [0.19, 0.27, 0.35, 0.43],
     "dissolve": [0.55, 0.65, 0.75],
     "dissolveShare": [0.4, 0.6],
+    "spread": [-1.2, -1.0, -0.8, -0.6, -0.4],
+    "spreadDifference": [0.3, 0.4, 0.5],
 }
+GROUPS = (
+    ("cut", "sure", "minimum"),
+    ("dissolve", "dissolveShare"),
+    ("cut", "sure", "minimum"),
+    ("spread", "spreadDifference"),
+)
 
 
 def labelled_frames(labels, rows):
@@ -128,7 +137,8 @@ def setting(weight_file, choice):
 def thresholds(sets, weight_file):
     """The best of the grid, dissolves first at the usual cut settings, then the cuts."""
     best = {"cut": -1.25, "sure": 0.65, "minimum": 0.35, "dissolve": 0.65, "dissolveShare": 0.6}
-    for group in (("cut", "sure", "minimum"), ("dissolve", "dissolveShare"), ("cut", "sure", "minimum")):
+    best |= {"spread": UNREACHED, "spreadDifference": 0.4}  # spread changes last, once all else is found
+    for group in GROUPS:
         choices = [dict(best, **dict(zip(group, values))) for values in itertools.product(*(GRID[k] for k in group))]
         settings = [setting(weight_file, choice) for choice in choices]
         sums = [0.0] * len(choices)
@@ -173,6 +183,8 @@ def write(weights, bias, best):
         "minimum": "minimumShotSeconds",
         "dissolve": "dissolveDifference",
         "dissolveShare": "dissolveStepShare",
+        "spread": "spreadLogOdds",
+        "spreadDifference": "spreadDifference",
     }
     for key, name in names.items():
         text = re.sub(rf"var {name} = [-\d.]+", f"var {name} = {best[key]}", text)

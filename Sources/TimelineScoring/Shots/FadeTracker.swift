@@ -14,8 +14,12 @@ struct FadeTracker: Sendable {
     var start: CMTime
     var isFadedInto: Bool
     var rampStart: CMTime
+    /// Whether the video begins with it, so that no shot is before it.
+    var isOpening: Bool
   }
 
+  /// When the fade that the video begins with is over; no shot begins in its course.
+  private(set) var openingEnd: CMTime?
   private let thresholds: ShotDetectionThresholds
   private var recent: [FrameStep] = []
   private var stretch: Stretch?
@@ -49,7 +53,8 @@ struct FadeTracker: Sendable {
         extreme: extreme,
         start: step.time,
         isFadedInto: isRamp,
-        rampStart: start
+        rampStart: start,
+        isOpening: recent.isEmpty
       )
     }
     recent.append(step)
@@ -91,6 +96,10 @@ struct FadeTracker: Sendable {
     let rising = stretch.extreme == .black ? lumas : lumas.map { 1 - $0 }
     let isFadedOutOf = isRamp(rising.reversed())
     guard stretch.isFadedInto || isFadedOutOf, frames.count > 1, let last = frames.last else {
+      return nil
+    }
+    guard !stretch.isOpening else {
+      openingEnd = last.time
       return nil
     }
     let start = stretch.isFadedInto ? stretch.rampStart : stretch.start

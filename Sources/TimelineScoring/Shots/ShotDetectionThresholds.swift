@@ -29,6 +29,11 @@ package struct ShotDetectionThresholds: Sendable, Hashable {
   package var dissolveRatio = 2.5
   /// No single step of a dissolve makes more than this share of the difference.
   package var dissolveStepShare = 0.4
+  /// Log-odds above which one of a few frames in a row begins a shot, though none does by itself: best on half
+  /// of the strips and the films, given the numbers above.
+  package var spreadLogOdds = -0.8
+  /// Behind such frames the window difference reaches at least this.
+  package var spreadDifference = 0.4
 
   /// Makes the thresholds with their measured values.
   package init() {}

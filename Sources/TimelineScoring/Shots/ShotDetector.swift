@@ -67,9 +67,14 @@ package struct ShotDetector: Sendable {
   package mutating func finish(end: CMTime) -> [ShotBoundary] {
     while logOdds.count < steps.count { weighNext() }
     for index in max(logOdds.count - thresholds.peakReach, 0)..<logOdds.count { decide(at: index) }
+    let undecided = thresholds.peakReach + SpreadEvidence.reach
+    for index in max(logOdds.count - undecided, 0)..<logOdds.count { decideSpread(at: index) }
     if let fade = fades.finish() { fadeBoundaries.append(fade) }
     let merged = mergedBoundaries()
-    return merged.filter { !end.isNumeric || $0.time < end }
+    return merged.filter { boundary in
+      let isInOpening = fades.openingEnd.map { boundary.time <= $0 } ?? false
+      return !isInOpening && (!end.isNumeric || boundary.time < end)
+    }
   }
 
   private mutating func weighNext() {
@@ -77,6 +82,35 @@ package struct ShotDetector: Sendable {
     logOdds.append(evidence.logOdds(at: index, in: steps, windowLength: windowLength))
     let candidate = index - thresholds.peakReach
     if candidate >= 0 { decide(at: candidate) }
+    // Boundaries near a spread change must be known first.
+    let spread = candidate - SpreadEvidence.reach
+    if spread >= 0 { decideSpread(at: spread) }
+  }
+
+  /// Adds a change that is spread over a few frames, where nothing else was found near it.
+  private mutating func decideSpread(at index: Int) {
+    let evidence = SpreadEvidence(thresholds: thresholds)
+    guard let sure = evidence.confidence(at: index, logOdds: logOdds, steps: steps) else { return }
+    let frames = SpreadEvidence.frames(around: index)
+    let (first, last) = (max(frames.lowerBound - 1, 0), frames.upperBound)
+    let clear = (
+      from: steps[max(first - SpreadEvidence.clearance, 0)].time,
+      to: steps[min(last + SpreadEvidence.clearance, steps.count - 1)].time
+    )
+    let isAlone = boundaries.allSatisfy { boundary in
+      boundary.time < clear.from || (boundary.transitionRange?.start ?? boundary.time) > clear.to
+    }
+    guard isAlone else { return }
+    let place = boundaries.firstIndex { $0.time > steps[last].time } ?? boundaries.count
+    boundaries.insert(
+      ShotBoundary(
+        time: steps[last].time,
+        transition: .dissolve,
+        transitionRange: CMTimeRange(start: steps[first].time, end: steps[last].time),
+        confidence: sure
+      ),
+      at: place
+    )
   }
 
   private mutating func decide(at index: Int) {

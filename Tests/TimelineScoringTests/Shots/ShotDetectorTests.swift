@@ -131,6 +131,40 @@ import Testing
     #expect((found.first?.time ?? .zero) <= steps[128].time)
   }
 
+  @Test(arguments: [0.0, 1.0] as [Float])
+  func `A fade that the video begins with leads to no new shot`(extreme: Float) {
+    var steps = calm(240)
+    for index in 0..<40 {
+      steps[index].meanLuma = extreme + (0.5 - extreme) * Float(max(index - 20, 0)) / 20
+      steps[index].windowDifference = 0.8
+    }
+    cut(&steps, at: 21)
+    cut(&steps, at: 150)
+    #expect(detect(steps).map(\.time) == [steps[150].time])
+  }
+
+  @Test(arguments: [3, 7, 100, 192, 197])
+  func `Changes spread over a few frames are one, and only where nothing is near`(last: Int) {
+    let steps = calm(200)
+    let frames = (last - 3)...(last + 2)
+    // Four frames of which none is likely enough alone.
+    var odds = [Double](repeating: -9, count: 200)
+    for index in (last - 1)...(last + 2) where odds.indices.contains(index) { odds[index] = -1.8 }
+    var lasting = steps
+    for index in steps.indices where index >= last + 2 { lasting[index].windowDifference = 0.6 }
+    let evidence = SpreadEvidence(thresholds: ShotDetectionThresholds())
+    let found = (-20..<220).filter {
+      evidence.confidence(at: $0, logOdds: odds, steps: lasting) != nil
+    }
+    // At the ends not all of the frames are known.
+    let isKnown = frames.lowerBound >= 0 && frames.upperBound < 200
+    #expect(found.isEmpty == !isKnown)
+    #expect(found.allSatisfy { SpreadEvidence.frames(around: $0).overlaps(frames) })
+    #expect(
+      (-20..<220).allSatisfy { evidence.confidence(at: $0, logOdds: odds, steps: steps) == nil }
+    )
+  }
+
   @Test func `Sure cuts may follow each other within the shortest shot`() {
     var steps = calm(200)
     cut(&steps, at: 105)
