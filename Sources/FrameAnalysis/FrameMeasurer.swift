@@ -44,7 +44,7 @@ package struct FrameMeasurer: Sendable {
     strokes: PictureStrokes
   ) -> FrameMeasures {
     let tone = ToneMeasure(picture)
-    let detail = DetailMeasure(picture)
+    let detail = DetailMeasure(picture.withoutBorder)
     var measures = FrameMeasures()
     measures.activeArea = picture.area.normalized(in: raster)
     measures.meanLuma = tone.mean

@@ -11,6 +11,7 @@ struct DetailMeasure: Sendable {
   ///
   /// The energy of differences of neighbours is a third of that of pixels three apart at a step, and a ninth
   /// at a ramp longer than that: blurring a picture lowers the share, lowering its contrast does not.
+  /// 1 for a picture too small to tell.
   let edgeNarrowness: Float
   /// The share of blocks without detail, 0…1.
   let flatFraction: Float
@@ -30,6 +31,8 @@ struct DetailMeasure: Sendable {
   private static let stepShare: Float = 1 / 3
   /// The share of energy that does not repeat along the edge, and that noise may pass off as edges.
   private static let noiseAllowance: Float = 0.25
+  /// In a picture of fewer blocks the sharpest tenth are too few to tell focus from what they happen to hold.
+  private static let fewestBlocksForNarrowness = 48
 
   init(_ picture: LumaPicture) {
     let side = Self.blockSide
@@ -60,6 +63,10 @@ struct DetailMeasure: Sendable {
       .prefix(max(energies.count / 10, 1))
     let energy = best.reduce(Float(0)) { $0 + energies[$1] }
     sharpness = log1pf(energy / Float(best.count))
+    guard energies.count >= Self.fewestBlocksForNarrowness else {
+      edgeNarrowness = 1
+      return
+    }
     let columns = blockColumns
     let wideEnergy = best.reduce(Float(0)) { sum, block in
       let (row, column) = block.quotientAndRemainder(dividingBy: columns)

@@ -54,11 +54,12 @@ struct SignatureMeasure: Sendable {
       values.append(color.greenRed * cellScale)
       values.append(color.blueYellow * cellScale)
     }
+    let layoutCount = values.count
     let total = Float(max(histogram.reduce(0, +), 1))
     for pixels in histogram {
       values.append((Float(pixels) / total).squareRoot() * Self.histogramWeight)
     }
-    signature = FrameSignature(values: values)
+    signature = FrameSignature(values: values, layoutCount: layoutCount)
   }
 
   /// The class of a colour; hue counts for nothing where there is next to no saturation.

@@ -14,6 +14,9 @@ struct TextMeasure: Sendable {
   /// Both together with the even ground of a card, 0…1.
   let likelihood: Float
 
+  /// A single pair of tiles, the least that makes a line, is found by chance in windows, fences and spokes.
+  private static let fewestStrongTiles = 3
+
   /// Looks for writing in a picture of which the strokes and the detail are known.
   init(_ picture: LumaPicture, strokes: PictureStrokes, detail: DetailMeasure) {
     let fine = Self.lineCoverage(strokes)
@@ -86,7 +89,7 @@ struct TextMeasure: Sendable {
       strong += tilesInLine(kinds) { $0 == .strong }
     }
     let count = Float(columns * rows)
-    return (Float(usual) / count, Float(strong) / count)
+    return (Float(usual) / count, strong >= fewestStrongTiles ? Float(strong) / count : 0)
   }
 
   /// How many tiles of a row are wanted in one of the kinds and have a wanted one beside them in it.

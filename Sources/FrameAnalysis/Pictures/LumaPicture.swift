@@ -19,13 +19,48 @@ struct LumaPicture: Sendable {
       luma = whole
       return
     }
+    luma = Self.cropped(whole, width: raster.width, to: area)
+  }
+
+  private init(_ picture: LumaPicture, croppedTo inner: PixelArea) {
+    (width, height) = (inner.width, inner.height)
+    luma = Self.cropped(picture.luma, width: picture.width, to: inner)
+    area = PixelArea(
+      left: picture.area.left + inner.left,
+      top: picture.area.top + inner.top,
+      width: inner.width,
+      height: inner.height
+    )
+  }
+
+  /// The share of a side that is taken for border at each end: 4 of 320 pixels.
+  ///
+  /// Captured video has 704 or fewer of its 720 columns filled and its last lines torn, and scaling and coding
+  /// blur a bar's edge over as much.
+  private static let borderShare = 0.0125
+
+  /// The picture without its border, which may be the sharpest of its edges and says nothing about it.
+  var withoutBorder: LumaPicture {
+    let border = { (side: Int) in Int((Double(side) * Self.borderShare).rounded(.up)) }
+    let (across, down) = (border(width), border(height))
+    guard width > 2 * across, height > 2 * down else { return self }
+    let inner = PixelArea(
+      left: across,
+      top: down,
+      width: width - 2 * across,
+      height: height - 2 * down
+    )
+    return LumaPicture(self, croppedTo: inner)
+  }
+
+  private static func cropped(_ luma: [UInt8], width: Int, to area: PixelArea) -> [UInt8] {
     var cropped: [UInt8] = []
     cropped.reserveCapacity(area.width * area.height)
     for row in area.rows {
-      let base = row * raster.width
-      cropped.append(contentsOf: whole[(base + area.left)..<(base + area.left + area.width)])
+      let start = row * width + area.left
+      cropped.append(contentsOf: luma[start..<(start + area.width)])
     }
-    luma = cropped
+    return cropped
   }
 
   static func luma(of raster: Raster) -> [UInt8] {

@@ -56,7 +56,7 @@ struct FrameRefiner: ~Copyable {
   ///
   /// Costs the decoding from the key frame before the time. A stretch that cannot be read again gives
   /// `nil`.
-  mutating func calmestFrame(from time: CMTime) throws -> FrameSample? {
+  mutating func calmestFrame(from time: CMTime, among shots: [Shot]) throws -> FrameSample? {
     let measurer = FrameMeasurer()
     var stepMeasurer = StepMeasurer(framesPerSecond: 1 / frameSeconds)
     var frames: [NeighborFrame] = []
@@ -92,7 +92,7 @@ struct FrameRefiner: ~Copyable {
     for (index, isBlend) in blends.findings().enumerated() {
       frames[index].sample.isInTransition = isBlend
     }
-    return CalmFrameChoice().best(of: frames)
+    return CalmFrameChoice(shots: shots).best(of: frames)
   }
 
   private mutating func reread(

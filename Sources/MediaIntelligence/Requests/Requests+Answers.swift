@@ -40,7 +40,8 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
       if candidates.isEmpty { break }
       for candidate in candidates {
         known.insert(candidate.timestamp)
-        guard var calmest = try refiner.calmestFrame(from: candidate.timestamp) else { continue }
+        guard var calmest = try refiner.calmestFrame(from: candidate.timestamp, among: video.shots)
+        else { continue }
         known.insert(calmest.time)
         if let same = video.timeline.samples.firstIndex(where: { $0.time == calmest.time }) {
           calmest.faces = video.timeline.samples[same].faces

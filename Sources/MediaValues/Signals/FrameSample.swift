@@ -38,8 +38,17 @@ package struct FrameSignature: Sendable, Hashable {
   /// Coarse layout in a perceptual colour space, then the hue and saturation histogram.
   package var values: [Float]
 
-  /// Makes a signature from its values.
-  package init(values: [Float]) { self.values = values }
+  /// How many of the values, from the first on, are the layout.
+  package let layoutCount: Int
+
+  /// The coarse layout alone.
+  package var layout: ArraySlice<Float> { values.prefix(layoutCount) }
+
+  /// Makes a signature from its values, the layout being as many of the first ones, or all of them.
+  package init(values: [Float], layoutCount: Int? = nil) {
+    self.values = values
+    self.layoutCount = min(max(layoutCount ?? values.count, 0), values.count)
+  }
 
   /// How different two pictures of one video look: 0 alike, about 1 unlike in layout and colour.
   ///

@@ -8,6 +8,8 @@ package struct StrokeMap: Sendable, Hashable {
   static let mostStrokes = 80
   /// The share of strokes that agree when it is the same thing in both pictures.
   static let agreement = 0.6
+  /// How much of the strokes that agree must change from row to row: posts and struts agree by chance.
+  static let leastVariety = 0.25
 
   /// Blocks of 32 pixels beside each other.
   package let columns: Int
@@ -44,10 +46,12 @@ package struct StrokeMap: Sendable, Hashable {
         let own = Block(first, at: column, columns: columns)
         let others = Block(second, at: column, columns: columns)
         // Most blocks end here, having no stroke in common.
-        let both = own.strokesInCommon(with: others)
+        let common = own.strokesInCommon(with: others)
+        let both = common.strokeCount
         guard both >= leastStrokes else { continue }
         let most = max(own.strokeCount, others.strokeCount)
-        if most <= mostStrokes, Double(both) >= agreement * Double(most) { kept += 1 }
+        let isStraight = Double(common.changeCount) < leastVariety * Double(both)
+        if most <= mostStrokes, Double(both) >= agreement * Double(most), !isStraight { kept += 1 }
       }
     }
     return kept
@@ -59,6 +63,11 @@ private struct Block {
   private let upper: UInt64
   private let lower: UInt64
 
+  private init(upper: UInt64, lower: UInt64) {
+    self.upper = upper
+    self.lower = lower
+  }
+
   @inline(__always)
   init(_ words: Span<UInt32>, at index: Int, columns: Int) {
     upper = UInt64(words[index]) | UInt64(words[index &+ columns]) << 32
@@ -68,8 +77,19 @@ private struct Block {
 
   var strokeCount: Int { upper.nonzeroBitCount &+ lower.nonzeroBitCount }
 
-  func strokesInCommon(with other: Block) -> Int {
-    let (above, below) = (upper & other.upper, lower & other.lower)
-    return above | below == 0 ? 0 : above.nonzeroBitCount &+ below.nonzeroBitCount
+  /// How many places change from one row to the next.
+  var changeCount: Int {
+    let rowWidth = UInt64(UInt32.bitWidth)
+    let between = (upper >> rowWidth) ^ (lower & UInt64(UInt32.max))
+    return Self.changeCount(upper) &+ between.nonzeroBitCount &+ Self.changeCount(lower)
+  }
+
+  private static func changeCount(_ rows: UInt64) -> Int {
+    ((rows >> UInt64(UInt32.bitWidth)) ^ (rows & UInt64(UInt32.max))).nonzeroBitCount
+  }
+
+  @inline(__always)
+  func strokesInCommon(with other: Block) -> Block {
+    Block(upper: upper & other.upper, lower: lower & other.lower)
   }
 }

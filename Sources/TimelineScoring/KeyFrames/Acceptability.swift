@@ -48,6 +48,7 @@ package struct Acceptability: Sendable {
   private let usualStrongWriting: Double
   private let usualOverlay: Double
   private let overlays: [CMTime: Double]
+  private let stillEnds: Set<CMTime>
   private var textNearby: [CMTime: Double] = [:]
   private let leastSharpness: Double
   private let leastNarrowness: Double
@@ -62,6 +63,7 @@ package struct Acceptability: Sendable {
     usualStrongWriting = median(base.map { Double($0.measures.strongWritingShare) })
     overlays = Self.overlays(in: samples)
     usualOverlay = median(Array(overlays.values))
+    stillEnds = StillEnds.times(of: whole)
     leastSharpness = Self.upperQuartile(base.map(\.measures.sharpness)) - Self.sharpnessMargin
     leastNarrowness =
       Self.upperQuartile(base.map(\.measures.edgeNarrowness)) * Self.leastNarrownessShare
@@ -87,6 +89,7 @@ package struct Acceptability: Sendable {
   }
 
   private func ownText(in sample: FrameSample) -> Double {
+    guard !stillEnds.contains(sample.time) else { return 1 }
     let measures = sample.measures
     let likelihoods = [
       Double(measures.textLikelihood),
@@ -106,15 +109,17 @@ package struct Acceptability: Sendable {
   }
 
   /// By the samples' times, the largest share of a picture that a different picture near it keeps.
+  ///
+  /// The midst of a dissolve keeps both of its ends and is left out.
   private static func overlays(in samples: [FrameSample]) -> [CMTime: Double] {
     var overlays: [CMTime: Double] = [:]
     for (index, sample) in samples.enumerated() {
-      guard let strokes = sample.strokes else { continue }
+      guard let strokes = sample.strokes, !sample.isInTransition else { continue }
       var most = overlays[sample.time] ?? 0
       var compared = 0
       for other in samples[(index + 1)..<min(index + 1 + overlayReach.samples, samples.count)] {
         guard compared < overlayReach.pictures else { break }
-        guard let others = other.strokes,
+        guard let others = other.strokes, !other.isInTransition,
           sample.signature.distance(to: other.signature) >= changedDistance
         else { continue }
         compared += 1

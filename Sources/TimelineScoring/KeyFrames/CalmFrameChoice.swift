@@ -28,6 +28,8 @@ package struct CalmFrameChoice: Sendable {
   static let fluxRange = 0.2...0.45
   /// What a frame loses in the midst of a transition or a sweep of the camera.
   static let fluxLoss = 0.5
+  /// What a frame loses at a cut, against one for which the cut is over.
+  static let cutLoss = 1.5
   /// How much better than the first frame another must be to be preferred.
   package static let leastGain = 0.1
 
@@ -39,8 +41,10 @@ package struct CalmFrameChoice: Sendable {
     frames.contains { FrameFitness($0.sample).value >= Acceptability.leastFitness }
   }
 
-  /// Makes a choice; it has no settings.
-  package init() {}
+  private let settledness: Settledness
+
+  /// Makes a choice for a video with these shots.
+  package init(shots: [Shot] = []) { settledness = Settledness(shots: shots) }
 
   /// The best of the frames, of which the first was chosen before; `nil` when there is none.
   package func best(of frames: [NeighborFrame]) -> FrameSample? {
@@ -71,7 +75,8 @@ package struct CalmFrameChoice: Sendable {
       let crispness = 1 - (sharpnessRange.upperBound - sharpness[index]) / spread
       let stillness = 1 - motion[index] / liveliest
       let merit = Self.sharpnessShare * crispness + (1 - Self.sharpnessShare) * stillness
-      return merit - Self.fluxLoss * Self.flux(at: index, in: shot)
+      let unsettled = 1 - settledness.value(at: shot[index].sample.time.seconds)
+      return merit - Self.fluxLoss * Self.flux(at: index, in: shot) - Self.cutLoss * unsettled
     }
     var best = 0
     for index in merits.indices.dropFirst() {

@@ -35,7 +35,7 @@ package struct KeyFrameSelector: Sendable {
 
   /// The best frames, best first, each unlike those before it; empty only when there is no sample.
   package func candidates(in timeline: SignalTimeline, shots: [Shot]) -> [KeyFrameCandidate] {
-    let samples = timeline.orderedSamples
+    let samples = BlendedSamples.marked(timeline.orderedSamples)
     let eligible = eligibleIndices(samples)
     guard !eligible.isEmpty else { return [] }
     let likeness = Representativeness(samples)
@@ -57,7 +57,7 @@ package struct KeyFrameSelector: Sendable {
 
   /// The times of the samples that score best, best first, alike or not: where a closer look pays.
   package func shortlist(in timeline: SignalTimeline, shots: [Shot], count: Int) -> [CMTime] {
-    let samples = timeline.orderedSamples
+    let samples = BlendedSamples.marked(timeline.orderedSamples)
     let scores = scores(
       of: samples,
       likeness: Representativeness(samples),

@@ -1,9 +1,9 @@
 /// What counts how much when frames are ranked, and where the numbers come from.
 package struct KeyFrameWeights: Sendable, Hashable {
   /// Picture quality; .55 quality with .45 density picked no bad frame among 40 in a published trial.
-  package var quality = 0.55
+  package var quality = 0.65
   /// How much of the video looks like the frame.
-  package var representativeness = 0.45
+  package var representativeness = 0.35
   /// How much more a picture with a face to look at is worth; the factor of the same trial.
   package var faceGain = 0.35
   /// How much of the score a picture full of text loses.

@@ -78,7 +78,6 @@ import Testing
 
   @Test func `A picture without edges has none that are narrow`() {
     #expect(measurer.measure(Canvas(gray: 128).raster).edgeNarrowness == 0)
-    #expect(measurer.measure(Canvas(width: 2, height: 2).raster).edgeNarrowness == 0)
   }
 
   @Test func `Grey has no colour, pastel has some, vivid has most`() {
@@ -119,6 +118,50 @@ import Testing
     #expect(first.distance(to: measurer.signature(of: boxed.raster)) < 0.05)
     #expect(abs(measured.activeArea.y - 22.0 / 180) < 0.01)
     #expect(abs(measured.activeArea.height - 136.0 / 180) < 0.01)
+  }
+
+  @Test func `Specks and stripes at the border of a picture do not count as its edges`() {
+    var blurred = Canvas.scene().blurred(by: 9)
+    blurred.map { 120 + $0 / 2 }
+    var captured = blurred
+    captured.fill(0..<3, 0..<180, gray: 2)
+    captured.fill(0..<320, 179..<180, gray: 2)
+    for column in stride(from: 5, to: 300, by: 9) {
+      captured.fill(column..<(column + 3), 178..<180, gray: 250)
+    }
+    let (plain, measured) = (measurer.measure(blurred.raster), measurer.measure(captured.raster))
+    #expect(measured.sharpness < plain.sharpness + 0.2)
+    #expect(measured.edgeNarrowness < plain.edgeNarrowness + 0.05)
+  }
+
+  @Test func `A picture too small to tell has narrow edges`() {
+    #expect(
+      measurer.measure(Canvas.scene(width: 112, height: 90).blurred(by: 9).raster).edgeNarrowness
+        == 1
+    )
+    #expect(measurer.measure(Canvas.scene().blurred(by: 9).raster).edgeNarrowness < 0.5)
+  }
+
+  @Test func `The soft edge of pillar bars does not count as an edge of the picture`() {
+    var blurred = Canvas.scene().blurred(by: 9)
+    blurred.map { 120 + $0 / 2 }
+    var boxed = blurred
+    for (ramp, share) in [0.2, 0.5, 0.8].enumerated() {
+      for row in 0..<180 {
+        for column in [40 + ramp, 279 - ramp] {
+          let index = row * 320 + column
+          boxed.red[index] = share * blurred.red[index]
+          boxed.green[index] = share * blurred.green[index]
+          boxed.blue[index] = share * blurred.blue[index]
+        }
+      }
+    }
+    boxed.fill(0..<40, 0..<180, gray: 2)
+    boxed.fill(280..<320, 0..<180, gray: 2)
+    let plain = measurer.measure(blurred.raster)
+    let measured = measurer.measure(boxed.raster)
+    #expect(measured.sharpness < plain.sharpness + 0.2)
+    #expect(measured.edgeNarrowness < plain.edgeNarrowness + 0.05)
   }
 
   @Test(arguments: [(1, 1), (1, 40), (40, 1), (2, 2), (17, 9), (320, 4), (4, 320), (15, 15)])

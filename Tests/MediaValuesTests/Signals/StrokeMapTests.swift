@@ -2,10 +2,15 @@ import MediaValues
 import Testing
 
 @Suite struct StrokeMapTests {
-  /// A map of eight rows of two words, with some bits in its first block.
-  private func map(_ word: UInt32, rows: Int = 8, columns: Int = 2) -> StrokeMap {
+  /// A map of eight rows of two words, with some bits in its first block, in steps as strokes of letters are.
+  private func map(
+    _ word: UInt32,
+    rows: Int = 8,
+    columns: Int = 2,
+    isStraight: Bool = false
+  ) -> StrokeMap {
     var bright = [UInt32](repeating: 0, count: rows * columns)
-    for row in 0..<4 { bright[row * columns] = word }
+    for row in 0..<4 { bright[row * columns] = isStraight ? word : word << UInt32(row % 2) }
     return StrokeMap(
       columns: columns,
       bright: bright,
@@ -20,6 +25,11 @@ import Testing
   @Test(arguments: [0, 0b1, UInt32.max])
   func `Nothing, a fleck and dense texture do not count`(word: UInt32) {
     #expect(map(word).shareKept(in: map(word)) == 0)
+  }
+
+  @Test(arguments: [0b111, 0b1110_0111, 0b11_1111] as [UInt32])
+  func `What goes straight down a block, as a post does, is not kept`(word: UInt32) {
+    #expect(map(word, isStraight: true).shareKept(in: map(word, isStraight: true)) == 0)
   }
 
   @Test func `Strokes at other places are not kept`() {

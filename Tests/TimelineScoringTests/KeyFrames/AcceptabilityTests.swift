@@ -77,6 +77,8 @@ import Testing
       let bright = [UInt32](repeating: shape, count: 40 * 10)
       var strokes = StrokeMap(columns: 10, bright: bright, dark: bright.map { _ in 0 })
       for place in 40..<400 { strokes.bright[place] = 0 }
+      for place in 10..<20 { strokes.bright[place] >>= 1 }
+      for place in 30..<40 { strokes.bright[place] >>= 1 }
       all[index].strokes = strokes
     }
     return all

@@ -42,6 +42,20 @@ import Testing
     #expect(best((0..<10).map { neighbor($0) }) == 0)
   }
 
+  @Test func `after a cut a frame is preferred for which the cut is over`() {
+    let shots = [
+      Shot(timeRange: range(-5, 0), transition: .start, keyFrame: .zero),
+      Shot(timeRange: range(0, 5), transition: .cut, keyFrame: .zero),
+    ]
+    let frames = (0..<20).map { neighbor($0) }
+    let chosen = CalmFrameChoice(shots: shots).best(of: frames)
+    #expect((chosen?.time.seconds ?? 0) >= 0.3)
+    let sharpAtCut = frames.map { frame in
+      neighbor(Int(frame.sample.time.value), sharpness: frame.sample.time == .zero ? 9 : 3)
+    }
+    #expect(CalmFrameChoice(shots: shots).best(of: sharpAtCut)?.time == .zero)
+  }
+
   @Test func `a sharper frame is preferred`() {
     #expect(
       best([neighbor(0, sharpness: 4), neighbor(1, sharpness: 5), neighbor(2, sharpness: 4)]) == 1
