@@ -9,12 +9,18 @@ private struct CodedFilm {
   let directory: TemporaryDirectory
   let asset: MediaIntelligenceVideoAsset
 
-  init() throws {
+  static let lively = ["testsrc2", "mandelbrot", "rgbtestsrc", "testsrc"]
+  static let still = ["smptebars", "rgbtestsrc", "yuvtestsrc", "color=c=teal"]
+
+  init(_ scenes: [String] = lively, hasKeyFramesAtCuts: Bool = true) throws {
     directory = try TemporaryDirectory()
     let path = directory.file("film.mp4")
-    let scenes = ["testsrc2", "mandelbrot", "rgbtestsrc", "testsrc"]
     var arguments = ["-y"]
-    for scene in scenes { arguments += ["-f", "lavfi", "-i", "\(scene)=size=320x180:rate=25"] }
+    for scene in scenes {
+      arguments += [
+        "-f", "lavfi", "-i", "\(scene)\(scene.contains("=") ? ":" : "=")size=320x180:rate=25",
+      ]
+    }
     arguments += ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=16000"]
     let trims = scenes.indices.map {
       "[\($0)]trim=duration=\(3 + $0),setpts=PTS-STARTPTS,format=yuv420p[v\($0)]"
@@ -24,6 +30,7 @@ private struct CodedFilm {
     arguments += [
       "-map", "\(scenes.count)", "-shortest", "-c:v", "libx264", "-preset", "ultrafast",
     ]
+    if !hasKeyFramesAtCuts { arguments += ["-sc_threshold", "0"] }
     arguments += ["-g", "60", "-bf", "2", "-c:a", "aac", path]
     try FFmpegCommand.run(arguments)
     asset = MediaIntelligenceVideoAsset(url: URL(filePath: path, directoryHint: .notDirectory))
@@ -88,5 +95,16 @@ struct AnswerIndependenceTests {
     let result = try await thorough.analyze(film.asset, for: HighlightAnalysisRequest()).get()
     let starts = Set(result.segments.map(\.timeRange.start.seconds))
     #expect(starts.isSuperset(of: [0, 3, 7, 12]))
+  }
+
+  @Test func `with referenced frames a shot ends where the picture changes`() async throws {
+    let film = try CodedFilm(CodedFilm.still, hasKeyFramesAtCuts: false)
+    let analyzer = VideoAnalyzer(configuration: .init(effort: .balanced))
+    let result = try await analyzer.analyze(film.asset, for: HighlightAnalysisRequest()).get()
+    let starts = result.segments.map(\.timeRange.start.seconds)
+    // Two frames between those that are decoded may belong to the new shot already.
+    for cut in [3.0, 7, 12] {
+      #expect(starts.contains { $0 >= cut - 0.001 && $0 <= cut + 0.081 })
+    }
   }
 }

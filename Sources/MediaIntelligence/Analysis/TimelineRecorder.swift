@@ -114,7 +114,7 @@ struct TimelineRecorder: DecodingSink {
     // The detector's weights were fitted to every frame; steps over those left out would look like cuts.
     video.shots =
       evidence == .everyFrame
-      ? video.exactShots ?? video.shots : Self.coarseShots(of: timeline)
+      ? video.exactShots ?? video.shots : follower.coarseShots(of: timeline)
   }
 
   private static func coarseShots(of timeline: SignalTimeline) -> [Shot] {
