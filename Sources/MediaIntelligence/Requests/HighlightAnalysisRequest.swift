@@ -28,6 +28,8 @@ public final class HighlightAnalysisRequest: VideoAnalyzer.Request {
   }
 
   /// The length that all highlights together should come near; by default 15 % of the video, a minute at most.
+  ///
+  /// In a video so short that its best moment is longer than that, the default is the best moment's length.
   public let targetDuration: CMTime?
   /// The greatest number of highlights; no limit when `nil`.
   public let maximumCount: Int?

@@ -11,9 +11,21 @@ extension [HighlightSegment] {
     }
   }
 
-  /// How long the best segment is in seconds: by default there is room for it, however short the video.
-  var lengthOfBest: Double {
-    self.max { $0.level < $1.level }?.timeRange.duration.seconds ?? 0
+  /// How many seconds the best segment takes, with as many of its better neighbors as make a shortest range.
+  ///
+  /// By default there is room for that, however short the video.
+  func roomForBest(shortest: Double) -> Double {
+    guard let best = indices.max(by: { self[$0].level < self[$1].level }) else { return 0 }
+    var (first, last) = (best, best)
+    var seconds = self[best].timeRange.duration.seconds
+    while seconds < shortest {
+      let before = first > startIndex ? self[first - 1].level : -1
+      let after = last + 1 < endIndex ? self[last + 1].level : -1
+      guard before >= 0 || after >= 0 else { break }
+      if before > after { first -= 1 } else { last += 1 }
+      seconds += self[before > after ? first : last].timeRange.duration.seconds
+    }
+    return seconds
   }
 
   /// The segments, those longer than a limit in seconds parted there.

@@ -18,7 +18,8 @@ package struct HighlightDecision: Sendable, Hashable {
 package struct HighlightSelector: Sendable {
   /// What is asked for.
   package struct Options: Sendable {
-    /// How much time the ranges may take together; by default 15 % of the video, a minute at most.
+    /// How much time the ranges may take together; by default 15 % of the video, a minute at most, or what
+    /// its best moment takes where that is more.
     package var targetDuration: CMTime?
     /// The most ranges wanted.
     package var maximumCount: Int?
@@ -112,7 +113,7 @@ package struct HighlightSelector: Sendable {
     let usual = max(
       min(Self.usualShare * duration.seconds, Self.usualBudget),
       shortest,
-      min(pieces.lengthOfBest, longest)
+      min(pieces.roomForBest(shortest: shortest), longest)
     )
     let budget = min(positive(options.targetDuration) ?? usual, available)
     let affordable = pieces.cut(to: min(longest, budget), shortest: shortest)

@@ -41,9 +41,20 @@ import Testing
     #expect(chosen(from: segments.cut(to: 2.4, shortest: 2), budget: 2.4) == [range(2, 4.4)])
   }
 
-  @Test func `The best segment says how much room there should be`() {
-    #expect(segments.lengthOfBest == 4)
-    #expect([HighlightSegment]().lengthOfBest == 0)
+  @Test func `There is room for the best segment and for what makes it a range`() {
+    #expect(segments.roomForBest(shortest: 2) == 4)
+    #expect(segments.roomForBest(shortest: 5) == 6)
+    #expect(segments.roomForBest(shortest: 100) == 16)
+    #expect([HighlightSegment]().roomForBest(shortest: 2) == 0)
+    let brief = [segment(0, 3, level: 5), segment(3, 4.5, level: 9), segment(4.5, 8, level: 2)]
+    #expect(brief.roomForBest(shortest: 2) == 4.5)
+  }
+
+  @Test func `A best moment too brief for a range brings its better neighbor along`() {
+    let brief = [segment(0, 3, level: 5), segment(3, 4.5, level: 9), segment(4.5, 8, level: 2)]
+    #expect(
+      chosen(from: brief, budget: brief.roomForBest(shortest: 2)) == [range(0, 3), range(3, 4.5)]
+    )
   }
 
   @Test func `What lies outside the wanted part is left out`() {
