@@ -174,14 +174,16 @@ package struct KeyFrameSelector: Sendable {
       for index in order {
         // The order is by score, so nothing further on can be better.
         guard scores[index].total > nextScore else { break }
-        let isNew = picked.allSatisfy { earlier in
-          let distance = samples[index].signature.distance(to: samples[earlier].signature)
-          return Double(distance) >= leastDistance
+        let distances = picked.map { samples[index].signature.distance(to: samples[$0].signature) }
+        guard let nearest = distances.min().map(Double.init), nearest >= leastDistance else {
+          continue
         }
-        guard isNew else { continue }
+        let novelty = ramp(nearest, from: leastDistance, to: 2 * leastDistance)
         let isSameShot =
           shotOf[index] != nil && picked.contains { shotOf[$0] == shotOf[index] }
-        let score = scores[index].total * (isSameShot ? weights.sameShotShare : 1)
+        let score =
+          scores[index].total * (isSameShot ? weights.sameShotShare : 1)
+          * (1 - weights.likenessLoss * (1 - novelty))
         if score > nextScore { (next, nextScore) = (index, score) }
       }
       guard let next else { break }

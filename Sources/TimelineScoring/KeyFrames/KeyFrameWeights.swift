@@ -23,6 +23,8 @@ package struct KeyFrameWeights: Sendable, Hashable {
   /// Frames of one fixed camera on two people who talk are 0.2 to 0.29 apart, unlike scenes of one dark
   /// animated room 0.3 to 0.4, of a surf film 0.4 to 0.8.
   package var minimumDistance = 0.3
+  /// How much of its score a further pick loses that is no more unlike the others than it has to be.
+  package var likenessLoss = 0.3
   /// Further picks from the shot of an earlier one keep this share of their score.
   package var sameShotShare = 0.7
   /// Further picks have at least this share of the best one's score.

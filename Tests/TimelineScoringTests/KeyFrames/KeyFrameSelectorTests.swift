@@ -56,6 +56,19 @@ import Testing
     #expect(pick(still, count: 20).count == 1)
   }
 
+  @Test func `Of two that are about as good the one less like the first comes second`() {
+    var made = timeline(seconds: 30)
+    for index in made.samples.indices {
+      let (place, isBest) = (index / 10, index == 5)
+      // The second ten seconds look a little like the first, the third not at all.
+      var values = signature(look: place == 2 ? 9 : 0, wobble: 0).values
+      if place == 1 { values[1] += 0.45 }
+      made.samples[index].signature = FrameSignature(values: values)
+      made.samples[index].measures.contrast = isBest ? 0.9 : place == 1 ? 0.63 : 0.6
+    }
+    #expect(pick(made, count: 3).map { Int($0.timestamp.seconds) / 10 } == [0, 2, 1])
+  }
+
   @Test func `When everything is black the least bad sample is given`() {
     #expect(pick(timeline(seconds: 20) { _ in .black }).count == 1)
   }
