@@ -31,11 +31,12 @@ struct FrameRefiner: ~Copyable {
 
   /// The faces in a frame that was sampled; `nil` when it cannot be read again or faces not be found.
   ///
-  /// Costs the decoding of a key frame, or from the key frame before another, and one inference.
-  mutating func faces(in sample: FrameSample) throws -> [DetectedFace]? {
+  /// Costs one inference and, unless the picture was kept, the decoding of a key frame, or from the key frame before
+  /// another.
+  mutating func faces(in sample: FrameSample, kept: Raster? = nil) throws -> [DetectedFace]? {
     guard findsFaces() else { return nil }
-    var raster: Raster?
-    if sample.isKeyFrame {
+    var raster = kept
+    if raster == nil, sample.isKeyFrame {
       try passingOverDamage { reader in
         _ = try reader.readKeyFrame(at: sample.time) { frame in
           raster = try frame.raster(longSide: TimelineRecorder.closeLookSide)

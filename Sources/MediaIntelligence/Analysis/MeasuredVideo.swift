@@ -10,6 +10,8 @@ struct MeasuredVideo: Sendable {
   var exactShots: [Shot]?
   /// The faces in the samples that were looked at for them, by the samples' times.
   var faces: [CMTime: [DetectedFace]] = [:]
+  /// The pictures of the samples, by their times; of short videos only.
+  var pictures: [CMTime: Raster] = [:]
   /// Whether a part of the video could not be read.
   var isPartial = false
   /// What was not as it should be.

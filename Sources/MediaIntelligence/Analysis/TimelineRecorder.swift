@@ -22,6 +22,7 @@ struct TimelineRecorder: DecodingSink {
   private var activity = ActivityTimeline()
   private var landmarks: SampleCollection
   private var follower: FrameFollower?
+  private var pictures: KeptPictures
   private var lastFrameEnd = CMTime.zero
 
   init(
@@ -38,6 +39,9 @@ struct TimelineRecorder: DecodingSink {
     self.progress = progress
     landmarks = SampleCollection(rhythm: sampling)
     audioMeasurer = needs.sound ? AudioMeasurer(sampleRate: Double(AudioBlock.sampleRate)) : nil
+    pictures = KeptPictures(
+      byteLimit: configuration.faceDetection == .whenAvailable ? KeptPictures.usualByteLimit : 0
+    )
     if needs.frames >= .referenced {
       follower = FrameFollower(framesPerSecond: properties.frameRate, sampling: sampling)
     }
@@ -66,7 +70,10 @@ struct TimelineRecorder: DecodingSink {
       )
       let countsForFaces = evidence == .keyFrames ? wantsLandmark : wantsBetween
       if countsForFaces { faceWatcher.watch(raster, at: sample.time) }
-      if wantsLandmark { landmarks.add(sample) }
+      if wantsLandmark {
+        landmarks.add(sample)
+        pictures.keep(raster, at: sample.time)
+      }
       if wantsBetween { follower?.samples.add(sample) }
     }
     lastFrameEnd = max(lastFrameEnd, frame.time + (frame.duration ?? properties.frameDuration))
@@ -99,6 +106,7 @@ struct TimelineRecorder: DecodingSink {
       warnings: summary?.warnings ?? []
     )
     video.faces = faceWatcher.faces
+    video.pictures = pictures.byTime
     if let follower { see(follower, in: &video) }
     return video
   }

@@ -27,7 +27,7 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
         }
         let sample = video.timeline.samples[index]
         video.timeline.samples[index].faces =
-          try video.faces[time] ?? refiner.faces(in: sample)
+          try video.faces[time] ?? refiner.faces(in: sample, kept: video.pictures[time])
       }
     }
     // A frame that takes the place of one whose neighbour turned out worse is looked at as well.
