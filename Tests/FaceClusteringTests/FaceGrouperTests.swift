@@ -2,14 +2,8 @@ import FaceClustering
 import Testing
 
 struct FaceGrouperTests {
-  private let thresholds: GroupingThresholds
-  private let grouper: FaceGrouper
+  private let grouper = FaceGrouper(thresholds: GroupingThresholds(samePersonSimilarity: 0.363))
   private let faces = SyntheticFaces(count: 260, people: 40).faces
-
-  init() {
-    thresholds = GroupingThresholds(samePersonSimilarity: 0.363)
-    grouper = FaceGrouper(thresholds: thresholds)
-  }
 
   private func numbers(_ faces: [SyntheticFaces.Face]) throws -> [Int] {
     var growing = GrowingGroups(grouper)
@@ -173,51 +167,6 @@ struct FaceGrouperTests {
     }
     let result = try grouper.group(SyntheticFaces.ungrouped([person[2]]), into: fixed)
     #expect(result.newGroupCount == 0)
-  }
-
-  /// One face at a cosine to the only direction of a group, whose faces have another to one another.
-  @Test(
-    arguments: [
-      // Faces of the group, mean cosine among them, cosine of the new one, whether it joins.
-      (1, 1, 0.43, true), (1, 1, 0.41, false), (4, 0.6, 0.43, true), (4, 0.66, 0.43, false),
-      (4, 0.66, 0.45, true), (4, 0.98, 0.45, false), (4, 0.98, 0.47, true),
-    ] as [(Int, Float, Float, Bool)]
-  )
-  func `a group whose faces are alike asks for more of those that come later`(
-    count: Int,
-    cohesion: Float,
-    similarity: Float,
-    joins: Bool
-  ) throws {
-    let weight = Float(count)
-    // The length of the sum of vectors of length 1 with that mean cosine.
-    let length = (weight + cohesion * weight * (weight - 1)).squareRoot()
-    func direction(_ first: Float) -> [Float] {
-      var values = [Float](repeating: 0, count: SyntheticFaces.length)
-      values[0] = first
-      values[1] = (1 - first * first).squareRoot()
-      return values
-    }
-    var sum = [Float](repeating: 0, count: SyntheticFaces.length)
-    sum[0] = length
-    let cluster = FaceCluster(
-      sum: sum,
-      weight: count,
-      person: 0,
-      pictures: (0..<Int32(count)).map(\.self)
-    )
-    // The mean cosine to the group's faces is that to the sum, times its length over the number.
-    let face = direction(similarity * weight / length)
-    var faces = UngroupedFaces(length: SyntheticFaces.length)
-    faces.append(UngroupedFaces.Face(key: "a", picture: 99, role: .founds), embedding: face)
-    let decision = try grouper.group(faces, into: [cluster]).decisions[0]
-    #expect(decision.group == (joins ? .existing(0) : .new(0)))
-    let matcher = PersonMatcher(
-      clusters: [cluster],
-      length: SyntheticFaces.length,
-      thresholds: thresholds
-    )
-    #expect((matcher.people(for: [face], roles: [.founds])[0] != nil) == joins)
   }
 
   @Test func `a run can be stopped`() {

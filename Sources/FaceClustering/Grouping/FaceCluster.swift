@@ -11,16 +11,6 @@ package struct FaceCluster: Sendable, Hashable {
   /// The people of whom the group is said to hold no face.
   package var strangers: Set<Int>
 
-  /// The mean cosine among the faces that are seen well; 0 if there are not two.
-  package var cohesion: Float {
-    Self.cohesion(squaredSum: sum.reduce(0) { $0 + $1 * $1 }, weight: Float(weight))
-  }
-
-  /// The mean cosine among vectors of length 1 whose sum is known.
-  static func cohesion(squaredSum: Float, weight: Float) -> Float {
-    weight > 1 ? (squaredSum - weight) / (weight * (weight - 1)) : 0
-  }
-
   /// Makes a group from what is known of it.
   package init(
     sum: [Float],

@@ -3,8 +3,7 @@
 /// Faces that are seen well are joined by average linkage over the cosines of their embeddings, the most
 /// alike groups first. Two faces of one picture are never joined. Faces that are not seen well then join
 /// the group that they are most like, or stay alone. Existing groups keep their faces and are never
-/// joined to one another, so new pictures move nothing; what joins them has to be more like them the more
-/// alike their own faces are.
+/// joined to one another, so new pictures move nothing.
 ///
 /// The result does not depend on the order of the faces or on the number of threads: faces are taken in
 /// the order of their keys. Up to 8,192 faces the linkage is exact; of more, near-duplicates are joined
@@ -108,7 +107,7 @@ package struct FaceGrouper: Sendable {
       progress: progress
     )
     let found = try search.pairs(in: graph.means(of: nodes), firstRows: freshCount)
-    var agglomeration = Agglomeration(threshold: threshold, thresholds: thresholds)
+    var agglomeration = Agglomeration(threshold: threshold)
     try agglomeration.run(
       &graph,
       along: found.neighbors.map { (nodes[Int($0.row)], nodes[Int($0.other)]) },

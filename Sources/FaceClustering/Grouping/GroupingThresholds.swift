@@ -2,8 +2,6 @@
 package struct GroupingThresholds: Sendable, Hashable {
   /// The least mean cosine of two groups that become one.
   package var linkage: Float
-  /// The most that a group that is there asks of faces that join it, however alike its own are.
-  package var strictest: Float
   /// The least mean cosine at which a face that is not seen well joins a group.
   package var attachment: Float
   /// The cosine that joins near-duplicates first, piece by piece, in collections too large for one go.
@@ -12,15 +10,8 @@ package struct GroupingThresholds: Sendable, Hashable {
   package var suggestion: Float
 
   /// Makes thresholds.
-  package init(
-    linkage: Float,
-    strictest: Float,
-    attachment: Float,
-    nearDuplicate: Float,
-    suggestion: Float
-  ) {
+  package init(linkage: Float, attachment: Float, nearDuplicate: Float, suggestion: Float) {
     self.linkage = linkage
-    self.strictest = strictest
     self.attachment = attachment
     self.nearDuplicate = nearDuplicate
     self.suggestion = suggestion
@@ -34,19 +25,9 @@ package struct GroupingThresholds: Sendable, Hashable {
     let rest = 1 - min(max(same, -1), 0.99)
     self.init(
       linkage: same + 0.09 * rest,
-      strictest: same + 0.15 * rest,
       attachment: same + 0.13 * rest,
       nearDuplicate: same + 0.4 * rest,
       suggestion: same - 0.1 * rest
     )
-  }
-
-  /// The least mean cosine at which faces join a group that is there.
-  ///
-  /// Among all faces at once a face finds its own people before it comes to anyone else; faces that come
-  /// later may meet someone alike first, and never part from them again. So a group whose faces are alike
-  /// asks for two thirds of their mean cosine, within limits: pictures taken in a row are very much alike.
-  package func joining(cohesion: Float) -> Float {
-    min(max(2 * cohesion / 3, linkage), max(linkage, strictest))
   }
 }

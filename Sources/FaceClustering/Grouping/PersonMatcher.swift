@@ -6,13 +6,10 @@ package struct PersonMatcher: Sendable {
     package let person: Int
     /// The mean cosine to the most alike group of the person's.
     package let similarity: Float
-    /// The least such cosine at which a face that is seen well joins that group.
-    let joining: Float
   }
 
   private let means: EmbeddingMatrix
   private let people: [Int]
-  private let joining: [Float]
   private let thresholds: GroupingThresholds
 
   /// Prepares matching against groups.
@@ -23,7 +20,6 @@ package struct PersonMatcher: Sendable {
     for cluster in founded { means.append(cluster.sum.map { $0 / Float(cluster.weight) }) }
     self.means = means
     people = founded.map(\.person)
-    joining = founded.map { thresholds.joining(cohesion: $0.cohesion) }
     self.thresholds = thresholds
   }
 
@@ -31,21 +27,13 @@ package struct PersonMatcher: Sendable {
   package func matches(for embedding: [Float], limit: Int) -> [Match] {
     var query = EmbeddingMatrix(length: means.length)
     query.append(embedding)
-    var best: [Int: (similarity: Float, row: Int)] = [:]
+    var best: [Int: Float] = [:]
     for row in 0..<means.count {
       let similarity = query.product(0, with: row, of: means)
-      if let known = best[people[row]], known.similarity >= similarity { continue }
-      best[people[row]] = (similarity, row)
+      let person = people[row]
+      best[person] = max(best[person] ?? -1, similarity)
     }
-    return
-      best
-      .map { person, match in
-        Match(
-          person: person,
-          similarity: min(max(match.similarity, -1), 1),
-          joining: joining[match.row]
-        )
-      }
+    return best.map { Match(person: $0.key, similarity: min(max($0.value, -1), 1)) }
       .sorted { ($0.similarity, $1.person) > ($1.similarity, $0.person) }
       .prefix(max(limit, 0)).map(\.self)
   }
@@ -58,10 +46,15 @@ package struct PersonMatcher: Sendable {
   /// - Returns: for each face the person, if one is alike enough.
   package func people(for embeddings: [[Float]], roles: [FaceRole]) -> [Match?] {
     var pairs: [(face: Int, match: Match)] = []
-    for (face, embedding) in embeddings.enumerated() where roles[face] != .staysAlone {
-      for match in matches(for: embedding, limit: 8) {
-        let least = roles[face] == .founds ? match.joining : thresholds.attachment
-        if match.similarity >= least { pairs.append((face, match)) }
+    for (face, embedding) in embeddings.enumerated() {
+      let least: Float
+      switch roles[face] {
+      case .founds: least = thresholds.linkage
+      case .joins: least = thresholds.attachment
+      case .staysAlone: continue
+      }
+      for match in matches(for: embedding, limit: 8) where match.similarity >= least {
+        pairs.append((face, match))
       }
     }
     pairs.sort { ($0.match.similarity, $1.face) > ($1.match.similarity, $0.face) }

@@ -15,18 +15,13 @@ struct Agglomeration {
   }
 
   private let threshold: Float
-  private let thresholds: GroupingThresholds
   private var heap = MinimumHeap<Candidate>()
   private var neighbors: [Int: Set<Int32>] = [:]
 
   /// The groups that grew.
   private(set) var changed: Set<Int> = []
 
-  /// Prepares joining from a similarity on; groups that are there may ask for more.
-  init(threshold: Float, thresholds: GroupingThresholds) {
-    self.threshold = threshold
-    self.thresholds = thresholds
-  }
+  init(threshold: Float) { self.threshold = threshold }
 
   /// Joins what can be joined along the pairs given.
   mutating func run(
@@ -74,11 +69,6 @@ struct Agglomeration {
   private mutating func push(_ first: Int, _ second: Int, _ graph: LinkageGraph) {
     let similarity = graph.similarity(first, second)
     guard similarity >= threshold else { return }
-    if let cohesion = graph.cohesionOfFixed(first, second),
-      similarity < thresholds.joining(cohesion: cohesion)
-    {
-      return
-    }
     let (low, high) = (min(first, second), max(first, second))
     heap.insert(
       Candidate(

@@ -104,15 +104,6 @@ struct LinkageGraph {
     return pairs > 0 ? sums.product(first, second) / pairs : -1
   }
 
-  /// How alike the members are of the one of two groups that was there before; nothing if none was.
-  func cohesionOfFixed(_ first: Int, _ second: Int) -> Float? {
-    guard let node = [first, second].first(where: { nodes[$0].fixed != nil }) else { return nil }
-    return FaceCluster.cohesion(
-      squaredSum: sums.product(node, node),
-      weight: nodes[node].weight
-    )
-  }
-
   /// A face's mean similarity to a group.
   func similarity(of row: Int, in matrix: EmbeddingMatrix, to node: Int) -> Float {
     let weight = nodes[node].weight

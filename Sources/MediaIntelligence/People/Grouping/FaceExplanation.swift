@@ -40,8 +40,6 @@ public struct FaceExplanation: Sendable, Hashable, Codable {
   /// The mean cosine to the rest of the group when it was decided, if that decided.
   public let similarity: Float?
   /// The mean cosine from which groups are joined.
-  ///
-  /// A group that was there before asks for up to 0.04 more, the more alike its own faces are.
   public let threshold: Float
   /// The people whom the face was said not to be.
   public let rejectedEntityIDs: [FaceGroupAnalyzer.Entity.ID]

@@ -106,7 +106,6 @@ struct ModelThresholds {
     if let wanted = configuration.groupingThreshold, wanted.isFinite {
       let shift = min(max(wanted, -1), 1) - thresholds.linkage
       thresholds.linkage += shift
-      thresholds.strictest += shift
       thresholds.attachment += shift
       thresholds.nearDuplicate = max(thresholds.nearDuplicate, thresholds.linkage)
     }
