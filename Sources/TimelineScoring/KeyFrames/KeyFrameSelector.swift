@@ -55,7 +55,7 @@ package struct KeyFrameSelector: Sendable {
     }
   }
 
-  /// The times of the samples that score best, best first, alike or not: where a closer look pays.
+  /// The times of the samples that score best, where a closer look pays; those that look like better ones last.
   package func shortlist(in timeline: SignalTimeline, shots: [Shot], count: Int) -> [CMTime] {
     let samples = BlendedSamples.marked(timeline.orderedSamples)
     let scores = scores(
@@ -68,7 +68,16 @@ package struct KeyFrameSelector: Sendable {
       let (left, right) = (scores[first].total, scores[second].total)
       return left != right ? left > right : first < second
     }
-    return ranked.prefix(max(count, 0)).map { samples[$0].time }
+    // A long scene would fill the list, and what is found in it says nothing about the others.
+    var (unlike, alike): ([Int], [Int]) = ([], [])
+    for index in ranked where unlike.count < count {
+      let isAlike = unlike.contains { earlier in
+        let distance = samples[index].signature.distance(to: samples[earlier].signature)
+        return distance < Acceptability.sameLookDistance
+      }
+      if isAlike { alike.append(index) } else { unlike.append(index) }
+    }
+    return (unlike + alike).prefix(max(count, 0)).map { samples[$0].time }
   }
 
   /// The samples inside the wanted range or, when there are none, the one nearest to its middle.

@@ -69,6 +69,19 @@ import Testing
     #expect(pick(made, count: 3).map { Int($0.timestamp.seconds) / 10 } == [0, 2, 1])
   }
 
+  @Test func `The shortlist of a closer look holds every scene before the twins of one`() {
+    var made = timeline(seconds: 30) { $0 < 20 ? .ordinary : .blurred }
+    for index in made.samples.indices {
+      made.samples[index].signature = signature(look: index < 20 ? 0 : 1 + index % 2)
+    }
+    let selector = KeyFrameSelector()
+    let listed = selector.shortlist(in: made, shots: shots(over: made), count: 6)
+    #expect(listed.count == 6)
+    #expect(listed.prefix(3).count { $0 >= time(20) } == 2)
+    #expect(listed.suffix(3).allSatisfy { $0 < time(20) })
+    #expect(selector.shortlist(in: made, shots: [], count: -1).isEmpty)
+  }
+
   @Test func `When everything is black the least bad sample is given`() {
     #expect(pick(timeline(seconds: 20) { _ in .black }).count == 1)
   }
