@@ -5,7 +5,7 @@ extension VideoAnalyzer.Configuration {
   public enum Effort: String, Sendable, Hashable, Codable, CaseIterable {
     /// Key frames, packet sizes and sound: a tenth of a full decode at 720p, a third at 360p; the default.
     case fast
-    /// Also the motion of the frames that others are predicted from: 1 to 1.7 full decodes.
+    /// Also the motion of the frames that others are predicted from: 1 to 1.3 full decodes.
     case balanced
     /// The motion of every frame and cuts exact to the frame: 1.5 to 2.2 full decodes.
     case exact
