@@ -1,10 +1,10 @@
 /// What counts how much when segments are scored, and where the numbers come from.
 ///
 /// Set by hand and kept: `Benchmarks/Accuracy/highlights/tune.py` fits them to labelled films, and no fit
-/// did surely better on films that it had not seen. It chose the smoothing. They count relative to their sum: an ingredient that a video
-/// lacks leaves its share empty. The place in the video, which agrees with people's votes on TVSum by
-/// itself (Kendall's τ 0.10), is kept to this small share, even-handed between beginning and end, and to
-/// nothing where nothing happens.
+/// did surely better on films that it had not seen. It chose the smoothing. They count relative to their
+/// sum: an ingredient that a video lacks leaves its share empty. The place in the video, which agrees with
+/// people's votes on TVSum by itself (Kendall's τ 0.10), is kept to this small share, even-handed between
+/// beginning and end, and to nothing where nothing happens.
 package struct HighlightWeights: Sendable, Hashable {
   /// Motion of what is filmed.
   package var motion = 0.22
