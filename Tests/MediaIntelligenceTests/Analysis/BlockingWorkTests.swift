@@ -17,6 +17,9 @@ import Testing
   }
 
   @Test func `who has the answer can rely on what the work held being free`() async throws {
-    for _ in 0..<500 { #expect(try await heldAfterRun() == nil) }
+    // A queue that kept hold of the work did so in one to sixty of two thousand runs, seldom in the first few hundred.
+    var heldCount = 0
+    for _ in 0..<20_000 where try await heldAfterRun() != nil { heldCount += 1 }
+    #expect(heldCount == 0)
   }
 }
