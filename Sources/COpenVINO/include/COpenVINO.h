@@ -52,6 +52,15 @@ COVEngine *_Nullable cov_engine_open(
 COVModel *_Nullable cov_model_compile(
     COVEngine *_Nonnull engine, const char *_Nonnull path, const int64_t dims[_Nonnull 4], int threads,
     COVText *_Nonnull reason);
+
+/// Takes a network that was exported by the same version of the engine on a like processor.
+///
+/// It is much faster than compiling. The file must belong to this user; it may be replaced or removed
+/// while the network is used, not changed. Only one import may run at a time.
+COVModel *_Nullable cov_model_import(
+    COVEngine *_Nonnull engine, const char *_Nonnull path, int threads, COVText *_Nonnull reason);
+/// Writes a compiled network to a new file; what is there already is overwritten.
+int cov_model_export(COVModel *_Nonnull model, const char *_Nonnull path, COVText *_Nonnull reason);
 void cov_model_free(COVModel *_Nullable model);
 
 /// Makes working memory; the model must outlive it.

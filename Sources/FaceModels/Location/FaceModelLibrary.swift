@@ -10,18 +10,13 @@ internal import Synchronization
 /// let faces = try detector.detect(in: raster)
 /// ```
 package final class FaceModelLibrary: Sendable {
-  private struct Key: Hashable {
-    let path: String
-    let width: Int
-    let height: Int
-  }
-
   /// The engine.
   package let engine: InferenceEngine
   /// The models there are.
   package let catalog: ModelCatalog
   private let configuration: FaceModelConfiguration
-  private let compiledModels = Mutex<[Key: CompiledModel]>([:])
+  private let cache: CompiledModelCache?
+  private let compiledModels = Mutex<[CompiledModelKey: CompiledModel]>([:])
 
   /// Finds and opens the engine and the folder of models.
   ///
@@ -42,6 +37,7 @@ package final class FaceModelLibrary: Sendable {
     self.configuration = configuration
     engine = try InferenceEngine.loadFirst(of: try locator.engineLibraries())
     catalog = try ModelCatalog(folder: try locator.modelsFolder())
+    cache = locator.compiledModelsFolder.map(CompiledModelCache.init)
   }
 
   /// Makes a detector for one thread.
@@ -71,16 +67,16 @@ package final class FaceModelLibrary: Sendable {
     width: Int,
     height: Int
   ) throws(MediaFailure) -> CompiledModel {
-    let key = Key(path: try catalog.path(of: model), width: width, height: height)
+    let key = CompiledModelKey(
+      path: try catalog.path(of: model),
+      width: width,
+      height: height,
+      threadCount: max(configuration.threadCount, 1)
+    )
     let result = compiledModels.withLock { models -> Result<CompiledModel, MediaFailure> in
       if let model = models[key] { return .success(model) }
       return Result { () throws(MediaFailure) in
-        let model = try engine.compile(
-          path: key.path,
-          width: width,
-          height: height,
-          threadCount: configuration.threadCount
-        )
+        let model = try engine.network(key, cache: cache)
         models[key] = model
         return model
       }

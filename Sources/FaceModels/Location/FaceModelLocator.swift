@@ -83,6 +83,11 @@ package struct FaceModelLocator: Sendable {
     )
   }
 
+  /// The folder for compiled networks, by the XDG Base Directory Specification; `nil` without a home.
+  var compiledModelsFolder: String? {
+    CompiledModelCache.standardFolder(environment: environment)
+  }
+
   private func variable(_ name: String) -> String? {
     guard let value = environment[name], !value.isEmpty else { return nil }
     return value

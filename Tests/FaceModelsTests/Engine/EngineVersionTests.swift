@@ -9,7 +9,9 @@ struct EngineVersionTests {
   private static let otherFunctions = [
     "ov_core_free", "ov_core_read_model", "ov_model_free", "ov_partial_shape_create_static",
     "ov_partial_shape_free", "ov_model_reshape_single_input", "ov_core_compile_model",
-    "ov_compiled_model_free", "ov_compiled_model_create_infer_request", "ov_infer_request_free",
+    "ov_compiled_model_free", "ov_core_set_property", "ov_core_import_model",
+    "ov_compiled_model_export_model", "ov_compiled_model_create_infer_request",
+    "ov_infer_request_free",
     "ov_infer_request_get_input_tensor", "ov_infer_request_get_tensor", "ov_infer_request_infer",
     "ov_tensor_get_size", "ov_tensor_get_byte_size", "ov_tensor_data", "ov_tensor_free",
   ]

@@ -1,6 +1,7 @@
-import FaceModels
 import Foundation
 import MediaValues
+
+@testable import FaceModels
 
 /// What of the optional parts is there, so that tests can say why they are not run.
 ///
@@ -31,6 +32,19 @@ enum FaceFixtures {
 
   /// Whether the comparison with recorded values can be made.
   static var canCompare: Bool { isInstalled && portrait != nil }
+
+  /// The installed engine with a folder of one's own for compiled networks.
+  static func library(
+    _ configuration: FaceModelConfiguration,
+    cache: String
+  ) throws -> FaceModelLibrary {
+    var environment = ProcessInfo.processInfo.environment
+    environment["XDG_CACHE_HOME"] = cache
+    return try FaceModelLibrary(
+      configuration: configuration,
+      locator: FaceModelLocator(configuration: configuration, environment: environment)
+    )
+  }
 
   private static func decoded(path: String, width: Int, height: Int) -> Raster? {
     let process = Process()

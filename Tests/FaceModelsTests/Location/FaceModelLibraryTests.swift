@@ -39,11 +39,11 @@ struct FaceModelLibraryTests {
     size: PixelSize(width: 300, height: 240)
   )
 
-  /// The installed engine with models of one's own.
+  /// The installed engine with models of one's own, compiled into their folder.
   private static func library(models: String, embedder: String? = nil) throws -> FaceModelLibrary {
     var configuration = FaceModelConfiguration(modelsPath: models)
     if let embedder { configuration.embedder = embedder }
-    return try FaceModelLibrary(configuration: configuration)
+    return try FaceFixtures.library(configuration, cache: models + "/cache")
   }
 
   /// The folder of the installed models.
