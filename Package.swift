@@ -135,9 +135,15 @@ let package = Package(
       name: "MediaIntelligenceTests",
       dependencies: ["MediaIntelligence", "TestSupport"]
     ),
-    .testTarget(name: "FrameAnalysisTests", dependencies: ["FrameAnalysis", "MediaValues"]),
+    .testTarget(
+      name: "FrameAnalysisTests",
+      dependencies: ["FrameAnalysis", "MediaValues", "TestSupport"]
+    ),
     .testTarget(name: "MediaDocumentsTests", dependencies: ["MediaDocuments", "MediaValues"]),
-    .testTarget(name: "TimelineScoringTests", dependencies: ["MediaValues", "TimelineScoring"]),
+    .testTarget(
+      name: "TimelineScoringTests",
+      dependencies: ["MediaValues", "TestSupport", "TimelineScoring"]
+    ),
     .testTarget(name: "FaceClusteringTests", dependencies: ["FaceClustering", "MediaValues"]),
     .testTarget(name: "FaceStoreTests", dependencies: ["FaceStore", "MediaValues", "TestSupport"]),
     .testTarget(

@@ -46,25 +46,3 @@ extension VideoAnalyzer {
     }
   }
 }
-
-extension MediaIntelligenceVideoAsset {
-  /// The path of the file, or a failure when the asset is not a file on this machine.
-  var localPath: String {
-    get throws {
-      switch kind {
-      case .url(let url):
-        guard url.isFileURL else {
-          throw MediaFailure(
-            code: .notLocal,
-            stage: .opening,
-            path: url.absoluteString,
-            message:
-              "Only files on this machine are analysed, and \(url.absoluteString) is not one.",
-            remedy: "Copy the video to this machine and pass a file URL."
-          )
-        }
-        return url.path(percentEncoded: false)
-      }
-    }
-  }
-}

@@ -11,30 +11,7 @@ internal import MediaExport
 /// ```
 public struct VideoEditList: Sendable {
   /// A format in which a list is written.
-  public enum Format: String, Sendable, Hashable, Codable, CaseIterable {
-    /// OpenTimelineIO, which DaVinci Resolve, Kdenlive and others read.
-    case otio
-    /// CMX 3600, which nearly every editor reads.
-    case edl
-    /// Final Cut Pro XML 1.9.
-    case fcpxml
-    /// MLT XML, which melt, Shotcut and Kdenlive read.
-    case mlt
-    /// Rows of start, end and name in seconds, which LosslessCut and spreadsheets read.
-    case csv
-    /// A LosslessCut project.
-    case llc
-    /// WebVTT chapters.
-    case vtt
-    /// FFmpeg's metadata with chapters.
-    case ffmetadata
-    /// Chapters as they stand in a description on YouTube.
-    case youtube
-    /// Kodi's EDL, with scene markers at the starts.
-    case kodi
-    /// mpv's EDL, which plays the entries one behind the other.
-    case mpv
-  }
+  public typealias Format = EditListFormat
 
   /// A stretch of the video, or an instant when its length is zero.
   public struct Entry: Sendable, Hashable, Codable {
@@ -81,30 +58,12 @@ public struct VideoEditList: Sendable {
   }
 
   /// The list in a format, ending in a newline.
-  public func text(as format: Format) -> String { format.writer.text(of: list) }
+  public func text(as format: Format) -> String { format.text(of: list) }
 
   /// Writes the list to a file, which appears whole or not at all; an older one is replaced.
   ///
   /// - Throws: ``MediaFailure`` with `cannotWrite`.
   public func write(as format: Format, to url: URL) throws {
     try AtomicFile.write(Array(text(as: format).utf8), to: url.path(percentEncoded: false))
-  }
-}
-
-extension VideoEditList.Format {
-  fileprivate var writer: EditListFormat {
-    switch self {
-    case .otio: .otio
-    case .edl: .edl
-    case .fcpxml: .fcpxml
-    case .mlt: .mlt
-    case .csv: .csv
-    case .llc: .llc
-    case .vtt: .vtt
-    case .ffmetadata: .ffmetadata
-    case .youtube: .youtube
-    case .kodi: .kodi
-    case .mpv: .mpv
-    }
   }
 }

@@ -47,18 +47,7 @@ extension MediaIntelligenceImageAsset {
   var localPath: String {
     get throws(MediaFailure) {
       switch kind {
-      case .url(let url):
-        guard url.isFileURL else {
-          throw MediaFailure(
-            code: .notLocal,
-            stage: .opening,
-            path: url.absoluteString,
-            message:
-              "Only files on this machine are analysed, and \(url.absoluteString) is not one.",
-            remedy: "Copy the picture to this machine and pass a file URL."
-          )
-        }
-        return url.path(percentEncoded: false)
+      case .url(let url): try url.localPath(ofThe: "picture")
       }
     }
   }

@@ -41,3 +41,14 @@ public struct MediaIntelligenceVideoAsset: Sendable {
     self.init(id: ID(url.absoluteString), kind: .url(url))
   }
 }
+
+extension MediaIntelligenceVideoAsset {
+  /// The path of the file, or a failure when the asset is not a file on this machine.
+  var localPath: String {
+    get throws(MediaFailure) {
+      switch kind {
+      case .url(let url): try url.localPath(ofThe: "video")
+      }
+    }
+  }
+}

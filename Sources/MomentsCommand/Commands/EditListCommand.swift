@@ -114,10 +114,7 @@ struct EditListCommand: Command {
       document: try arguments.value(Self.document),
       options: options
     )
-    let reporter = ProgressReporter(
-      mode: try arguments.value(SharedArguments.progress) ?? .auto,
-      environment: session.environment
-    )
+    let reporter = try ProgressReporter(arguments, session)
     do {
       let input = try InputFile(file)
       if let output {

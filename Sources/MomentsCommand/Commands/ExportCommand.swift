@@ -40,10 +40,7 @@ struct ExportCommand: Command {
 
   func run(_ arguments: ParsedArguments, in session: Session) async throws -> Int32 {
     let request = try request(from: arguments)
-    let reporter = ProgressReporter(
-      mode: try arguments.value(SharedArguments.progress) ?? .auto,
-      environment: session.environment
-    )
+    let reporter = try ProgressReporter(arguments, session)
     do {
       let written = try await reporter.whileHandling(request.file) {
         try await request.write(with: session.environment.engine, note: session.note) {

@@ -79,10 +79,7 @@ struct ReportCommand: Command {
       document: try arguments.value(Self.document),
       options: options
     )
-    let reporter = ProgressReporter(
-      mode: try arguments.value(SharedArguments.progress) ?? .auto,
-      environment: session.environment
-    )
+    let reporter = try ProgressReporter(arguments, session)
     do {
       let input = try InputFile(file)
       guard !input.isSameFile(as: output) else {

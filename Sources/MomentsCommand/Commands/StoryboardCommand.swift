@@ -118,10 +118,7 @@ struct StoryboardCommand: Command {
     let folder = try arguments.value(Self.folder) ?? ""
     let options = try Self.options(from: arguments)
     let configuration = try SharedArguments.configuration(from: arguments)
-    let reporter = ProgressReporter(
-      mode: try arguments.value(SharedArguments.progress) ?? .auto,
-      environment: session.environment
-    )
+    let reporter = try ProgressReporter(arguments, session)
     do {
       let input = try InputFile(file)
       let summary = try await reporter.whileHandling(file) {

@@ -165,10 +165,7 @@ struct ThumbnailCommand: Command {
       within: arguments.value(SharedArguments.within),
       configuration: SharedArguments.configuration(from: arguments)
     )
-    let reporter = ProgressReporter(
-      mode: try arguments.value(SharedArguments.progress) ?? .auto,
-      environment: session.environment
-    )
+    let reporter = try ProgressReporter(arguments, session)
     do {
       let written = try await reporter.whileHandling(request.file) {
         try await request.write(with: session.environment.engine) { reporter.advance(to: $0) }

@@ -6,6 +6,14 @@ final class ProgressReporter: Sendable {
   private let renderer: Mutex<ProgressRenderer>
   private let channel: any OutputChannel
 
+  /// Makes a reporter as a command's arguments ask for it.
+  convenience init(_ arguments: ParsedArguments, _ session: Session) throws {
+    self.init(
+      mode: try arguments.value(SharedArguments.progress) ?? .auto,
+      environment: session.environment
+    )
+  }
+
   init(mode: ProgressMode, environment: CommandEnvironment) {
     channel = environment.errors
     renderer = Mutex(

@@ -1,5 +1,6 @@
 import Foundation
 import MediaValues
+import TestSupport
 import Testing
 
 @testable import FrameAnalysis

@@ -1,4 +1,5 @@
 import MediaValues
+import TestSupport
 import Testing
 
 @testable import FrameAnalysis
