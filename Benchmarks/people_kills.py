@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
-"""Kills the sample that groups people at random moments and checks what is left.
+"""Ends work on people by SIGKILL at random moments and checks what is left.
 
-usage: people_kills.py PEOPLEDEMO PICTURES [KILLS]
+usage: people_kills.py PEOPLEDEMO PICTURES [KILLS] [--moments PROGRAM] [--updates N] [--faces N]
 
-KILLS counts those after which there was an index to look at. After each the index must be consistent, and every picture whose line was printed must be in it.
-Prints one line per breach and a total; exits 1 when there is a breach.
+First the sample puts PICTURES into an index until KILLS indices have been looked at; as soon as there are
+people some are named, and the naming is ended at random, too. Then `moments people update` is ended N times while
+it groups made-up faces. After each kill the index must be consistent, every picture that was reported must be in it,
+and every name that was reported must be there. At last the interrupted index is grouped to the end, which must
+give what an undisturbed run gives. Prints one line per breach and totals; exits 1 when there is a breach.
 """
+import argparse
 import pathlib
 import random
 import shutil
@@ -16,67 +20,167 @@ import sys
 import tempfile
 import time
 
+from people_scale import assets, write
 
-def check(database, printed):
-    """What is wrong with the index, in sentences."""
+
+def query(database, text):
     connection = sqlite3.connect(database)
-    if connection.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
+    try:
+        return connection.execute(text).fetchall()
+    finally:
+        connection.close()
+
+
+def check(database, printed, names):
+    """What is wrong with the index, in sentences."""
+    if query(database, "PRAGMA integrity_check") != [("ok",)]:
         yield "the database is damaged"
-    if connection.execute("PRAGMA foreign_key_check").fetchall():
+    if query(database, "PRAGMA foreign_key_check"):
         yield "a row refers to one that is gone"
-    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'assets'").fetchone():
+    if not query(database, "SELECT 1 FROM sqlite_master WHERE name = 'assets'"):
         # Killed while its tables were being made: the next opening makes them.
         if printed:
             yield "pictures were reported, and there are no tables"
-        connection.close()
         return
-    stored = {row[0] for row in connection.execute("SELECT id FROM assets")}
+    stored = {row[0] for row in query(database, "SELECT id FROM assets")}
     for missing in printed - stored:
         yield f"{missing} was reported and is not there"
-    stale = connection.execute("SELECT 1 FROM properties WHERE name = 'stale'").fetchone()
-    loose = connection.execute("SELECT count(*) FROM faces WHERE cluster IS NULL").fetchone()[0]
-    if loose and not stale:
+    kept = dict(query(database, "SELECT id, name FROM people WHERE name IS NOT NULL"))
+    for person, name in names.items():
+        if kept.get(person) != name:
+            yield f"{person} was named {name} and is {kept.get(person)}"
+    loose = query(database, "SELECT count(*) FROM faces WHERE cluster IS NULL")[0][0]
+    if loose and not query(database, "SELECT 1 FROM properties WHERE name = 'stale'"):
         yield f"{loose} faces have no group, and the index says that it is ready"
-    connection.close()
+
+
+def killed(command, seconds):
+    """What a command printed before it was killed; the last line may be cut."""
+    # Lines must leave the process as they are printed.
+    run = subprocess.Popen(["stdbuf", "-oL", *command], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    time.sleep(seconds)
+    run.send_signal(signal.SIGKILL)
+    return [line for line in run.communicate()[0].splitlines(keepends=True) if line.endswith("\n")]
+
+
+class Insertion:
+    """Pictures come into an index and people get names, both ended at random."""
+
+    def __init__(self, options, folder, chance):
+        self.options, self.chance = options, chance
+        self.index = folder / "insertion"
+        self.database = self.index / "FaceIndex" / "index.sqlite"
+        self.runs = self.reopened = self.grouped = self.named = self.breaches = 0
+        self.start()
+        start = time.monotonic()
+        subprocess.run([options.demo, options.pictures, str(self.index)], check=True, capture_output=True)
+        self.length = time.monotonic() - start
+
+    def start(self):
+        shutil.rmtree(self.index, ignore_errors=True)
+        self.index.mkdir()
+        self.printed, self.names = set(), {}
+
+    def insert(self):
+        command = [self.options.demo, self.options.pictures, str(self.index)]
+        for line in killed(command, self.chance.uniform(0.02, self.length)):
+            if line.endswith(" faces\n"):
+                self.printed.add(line.rsplit(": ", 1)[0])
+
+    def name(self):
+        """Names one person; a name that was not reported may be there or not."""
+        people = [row[0] for row in query(self.database, "SELECT id FROM people ORDER BY id")]
+        if not people:
+            return
+        self.grouped += 1
+        person, name = self.chance.choice(people), f"Person {self.runs}"
+        command = [self.options.moments, "people", "name", person, name, "--index", str(self.index)]
+        said = killed(command, self.chance.uniform(0.01, 0.3))
+        if said:
+            self.names[person] = name
+        else:
+            self.names.pop(person, None)
+        self.named += len(said) > 0
+        self.look()
+
+    def run(self):
+        while self.reopened < self.options.kills:
+            if self.runs % 20 == 0:
+                self.start()
+            self.runs += 1
+            self.insert()
+            if not self.database.exists() or self.database.stat().st_size == 0:
+                if self.printed:
+                    self.complain("the index is gone")
+                continue
+            self.reopened += 1
+            self.look()
+            if query(self.database, "SELECT 1 FROM sqlite_master WHERE name = 'people'"):
+                self.name()
+
+    def look(self):
+        for sentence in check(self.database, self.printed, self.names):
+            self.complain(sentence)
+
+    def complain(self, sentence):
+        self.breaches += 1
+        print(f"kill {self.runs}: {sentence}", flush=True)
+
+
+def updates(options, folder, chance):
+    """Ends grouping again and again; returns the breaches and how often the grouping was not yet stored."""
+    document = folder / "faces.json"
+    write(document, (picture for picture, _ in zip(assets(options.faces), range(options.faces))))
+    people = [options.moments, "people"]
+    index, other = folder / "update", folder / "undisturbed"
+    for place in (index, other):
+        subprocess.run([*people, "import", str(document), "--index", str(place)], check=True, capture_output=True)
+    start = time.monotonic()
+    subprocess.run([*people, "update", "--index", str(other)], check=True, capture_output=True)
+    length = time.monotonic() - start
+    database = index / "FaceIndex" / "index.sqlite"
+    breaches = unfinished = 0
+    kept = folder / "kept"
+    shutil.copytree(index, kept)
+    for number in range(options.updates):
+        killed([*people, "update", "--index", str(index)], chance.uniform(0.02, 1.1 * length))
+        for sentence in check(database, set(), {}):
+            breaches += 1
+            print(f"update {number + 1}: {sentence}", flush=True)
+        if query(database, "SELECT count(*) FROM faces WHERE cluster IS NULL")[0][0]:
+            unfinished += 1
+        else:
+            shutil.rmtree(index)
+            shutil.copytree(kept, index)
+    subprocess.run([*people, "update", "--index", str(index)], check=True, capture_output=True)
+    results = [
+        subprocess.run([*people, "list", "--json", "--index", str(place)], check=True, capture_output=True).stdout
+        for place in (index, other)]
+    if results[0].replace(str(index).encode(), b"") != results[1].replace(str(other).encode(), b""):
+        breaches += 1
+        print("the interrupted grouping ends otherwise than the undisturbed one")
+    return breaches, unfinished
 
 
 def main():
-    program, pictures = sys.argv[1:3]
-    kills = int(sys.argv[3]) if len(sys.argv) > 3 else 200
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("demo")
+    parser.add_argument("pictures")
+    parser.add_argument("kills", nargs="?", type=int, default=200)
+    parser.add_argument("--moments", default=".build/release/moments")
+    parser.add_argument("--updates", type=int, default=60)
+    parser.add_argument("--faces", type=int, default=10_000)
+    options = parser.parse_args()
     chance = random.Random(1)
-    breaches = reopened = 0
-    index = pathlib.Path(tempfile.mkdtemp())
-    printed = set()
-    # Lines must leave the process as they are printed.
-    command = ["stdbuf", "-oL", program, pictures, str(index)]
-    number = -1
-    while reopened < kills:
-        number += 1
-        if number % 10 == 0:
-            shutil.rmtree(index)
-            index.mkdir()
-            printed = set()
-        run = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        time.sleep(chance.uniform(0.05, 1.5))
-        run.send_signal(signal.SIGKILL)
-        output = run.communicate()[0]
-        # A last line without an end may be cut.
-        for line in output.splitlines(keepends=True):
-            if line.endswith(" faces\n"):
-                printed.add(line.rsplit(": ", 1)[0])
-        database = index / "FaceIndex" / "index.sqlite"
-        if not database.exists() or database.stat().st_size == 0:
-            if printed:
-                breaches += 1
-                print("the index is gone")
-            continue
-        reopened += 1
-        for sentence in check(database, printed):
-            breaches += 1
-            print(f"kill {number}: {sentence}")
-    shutil.rmtree(index)
-    print(f"{number + 1} kills, {reopened} indices looked at, {breaches} breaches")
-    sys.exit(1 if breaches else 0)
+    with tempfile.TemporaryDirectory() as folder:
+        insertion = Insertion(options, pathlib.Path(folder), chance)
+        insertion.run()
+        print(
+            f"{insertion.runs} insertions killed, {insertion.reopened} indices looked at, {insertion.grouped} namings "
+            f"killed, {insertion.named} of them after their answer, {insertion.breaches} breaches", flush=True)
+        breaches, unfinished = updates(options, pathlib.Path(folder), chance)
+        print(f"{options.updates} updates killed, {unfinished} before they were stored, {breaches} breaches")
+    sys.exit(1 if insertion.breaches + breaches else 0)
 
 
 main()

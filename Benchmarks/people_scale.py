@@ -102,4 +102,5 @@ def main():
         run("`people export`", [*people, "export", "-o", f"{folder}/out.json", "--index", index])
 
 
-main()
+if __name__ == "__main__":
+    main()
