@@ -1,8 +1,30 @@
 internal import Glibc
 
-/// Paths from the root on, without following links.
+/// Paths from the root on.
 enum AbsolutePath {
-  /// The path of a name relative to the folder that the program runs in.
+  /// The path of a file in the folder that it really lies in, under its own name there.
+  ///
+  /// Links to folders are followed, so that one picture has one path, whichever way someone came. A link to
+  /// a file stays what it is called: it may point at something else tomorrow.
+  static func inRealFolder(_ name: String) -> String {
+    let plain = of(name)
+    let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
+    let last = name[start...]
+    if last.isEmpty || last == "." || last == ".." { return real(name) ?? plain }
+    guard let folder = real(start == name.startIndex ? "." : String(name[..<start])) else {
+      return plain
+    }
+    return folder == "/" ? folder + last : folder + "/" + last
+  }
+
+  /// The path of a file or folder that is there, with all links followed.
+  static func real(_ name: String) -> String? {
+    guard let path = unsafe realpath(name, nil) else { return nil }
+    defer { unsafe free(path) }
+    return unsafe String(validatingCString: path)
+  }
+
+  /// The path, without following links, of a name relative to the folder that the program runs in.
   static func of(_ name: String) -> String {
     var start = ""
     if !name.hasPrefix("/"), let folder = unsafe getcwd(nil, 0) {

@@ -36,6 +36,8 @@ struct PeopleAddCommand: Command {
       "A picture that cannot be read is reported, and the others go on. Each picture is stored before "
         + "the next; stopped at any moment, the same command goes on where it stopped, and files "
         + "that have not changed are not analyzed again.",
+      "Links to folders are followed, and a picture is known by where it really lies, so that it is "
+        + "one picture whichever way it is reached.",
     ],
     arguments: [
       PeopleArguments.files.declaration, id.declaration, again.declaration, noUpdate.declaration,
@@ -59,7 +61,7 @@ struct PeopleAddCommand: Command {
     let obstacles = FaceGroupAnalyzer.availability(configuration: configuration).obstacles
     if let obstacle = obstacles.first { throw obstacle }
     let files = try await PictureFiles.find(names)
-    if id != nil, names.count != 1 || files.paths != [AbsolutePath.of(names[0])],
+    if id != nil, names.count != 1 || files.paths != [AbsolutePath.inRealFolder(names[0])],
       files.failures.isEmpty
     {
       throw UsageError("--id is for one file, and \(files.paths.count) pictures are meant.")

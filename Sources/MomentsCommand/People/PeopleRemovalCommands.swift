@@ -69,10 +69,14 @@ struct PeopleDeleteCommand: Command {
     var seen: Set<String> = []
     var chosen: [String] = []
     for name in names {
-      let path = AbsolutePath.of(name)
-      let folder = path.hasSuffix("/") ? path : path + "/"
-      var found = [name, path].filter(all.contains).prefix(1).map { $0 }
-      if found.isEmpty { found = known.filter { $0.hasPrefix(folder) } }
+      let plain = AbsolutePath.of(name)
+      var found = [name, AbsolutePath.inRealFolder(name), plain].filter(all.contains).prefix(1)
+        .map { $0 }
+      if found.isEmpty {
+        let path = AbsolutePath.real(name) ?? plain
+        let folder = path.hasSuffix("/") ? path : path + "/"
+        found = known.filter { $0.hasPrefix(folder) }
+      }
       guard !found.isEmpty else {
         throw MediaFailure(
           code: .notInIndex,

@@ -28,7 +28,8 @@ struct PictureFiles: Sendable {
   ///
   /// A file that is named counts as a picture whatever it is called. In folders, and in those below them,
   /// pictures are known by their extension or their first bytes; hidden files and folders are left out. A
-  /// link is followed after everything that is reached without it, and nothing is visited twice.
+  /// link is followed after everything that is reached without it, and nothing is visited twice. Paths are
+  /// those of the folders that pictures really lie in.
   ///
   /// - Throws: `CancellationError`.
   static func find(_ names: [String]) async throws -> PictureFiles {
@@ -49,7 +50,7 @@ struct PictureFiles: Sendable {
 
   private init(_ names: [String], _ flag: CancellationFlag) throws(CancellationError) {
     for name in names {
-      let path = AbsolutePath.of(name)
+      let path = AbsolutePath.inRealFolder(name)
       guard let status = Self.status(path) else {
         failures.append(Self.failure(name, errno))
         continue
@@ -72,7 +73,7 @@ struct PictureFiles: Sendable {
     _ first: String,
     _ flag: CancellationFlag
   ) throws(CancellationError) {
-    var folders = [first]
+    var folders = [AbsolutePath.real(first) ?? first]
     while let folder = folders.popLast() {
       try flag.check()
       guard let status = Self.status(folder), seenFolders.insert(Self.key(status)).inserted else {

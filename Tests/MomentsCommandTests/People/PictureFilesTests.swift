@@ -59,6 +59,24 @@ import Testing
     #expect(paths.contains { $0.hasSuffix("elsewhere/b.jpg") || $0 == "p/out/b.jpg" })
   }
 
+  @Test("A picture has one path, whichever way its folder is reached") func aliases() async throws {
+    try make("p/deep/a.jpg")
+    try make("elsewhere/b.jpg")
+    func link(_ name: String, to target: String) throws {
+      try manager.createSymbolicLink(
+        atPath: folder.path + "/" + name,
+        withDestinationPath: target
+      )
+    }
+    try link("alias", to: "p")
+    try link("p/b-too.jpg", to: "../elsewhere/b.jpg")
+    for name in ["p", "alias", "alias/", "alias/.", "p/deep/.."] {
+      #expect(try await found(name) == ["p/b-too.jpg", "p/deep/a.jpg"])
+    }
+    #expect(try await found("alias/deep/a.jpg") == ["p/deep/a.jpg"])
+    #expect(try await found("alias/b-too.jpg") == ["p/b-too.jpg"])
+  }
+
   @Test("A picture whose name is no text is reported and keeps none of the others away")
   func unreadableName() async throws {
     try make("p/a.jpg")
