@@ -27,6 +27,24 @@ struct PersonMatcherTests {
     #expect(matches[0].similarity == 1)
   }
 
+  @Test func `who is never seen well is known by faces seen so-so, and more is asked`() {
+    let faint =
+      clusters + [
+        FaceCluster(sum: [], weight: 0, person: 13, pictures: [4], faint: direction(5)),
+        FaceCluster(sum: [], weight: 0, person: 11, pictures: [5], faint: direction(6)),
+      ]
+    let matcher = PersonMatcher(clusters: faint, length: 8, thresholds: thresholds)
+    #expect(matcher.matches(for: direction(5), limit: 1).map(\.person) == [13])
+    #expect(matcher.matches(for: direction(5), limit: 1).map(\.isFaint) == [true])
+    // Whoever is seen well is not known by other faces.
+    #expect(matcher.matches(for: direction(6), limit: 4).allSatisfy { $0.similarity < 0.1 })
+    let people = { (share: Float) in
+      matcher.people(for: [direction(5, 7, share: share)], roles: [.founds]).map { $0?.person }
+    }
+    #expect(people(0.43) == [nil])
+    #expect(people(0.46) == [13])
+  }
+
   @Test func `nobody is twice in one picture`() {
     let matcher = PersonMatcher(clusters: clusters, length: 8, thresholds: thresholds)
     let people = matcher.people(
@@ -69,5 +87,32 @@ struct PersonSuggesterTests {
     #expect(rest.map { [$0.first, $0.second] } == [[0, 2]])
     let together = [cluster([1, 0], 0, 5), cluster([0.9, 0.436], 1, 5)]
     #expect(try suggester.suggestions(among: together, different: [], limit: 10).isEmpty)
+  }
+
+  private func faint(_ values: [Float], _ person: Int) -> FaceCluster {
+    FaceCluster(sum: [], weight: 0, person: person, pictures: [Int32(person)], faint: values)
+  }
+
+  @Test func `people who are never seen well are suggested when they are very much alike`() throws {
+    let found = try suggester.suggestions(
+      among: clusters + [faint([0.3, -0.954], 3), faint([-1, 0], 4)],
+      different: [],
+      limit: 10
+    )
+    #expect(found.map { [$0.first, $0.second] } == [[2, 3], [0, 1], [0, 2]])
+    #expect(found.map(\.isFaint) == [true, false, false])
+  }
+
+  @Test func `of many who are all alike only as many pairs are suggested as link them`() throws {
+    let many = (0..<6).map { faint([1, 0], $0) }
+    let found = try suggester.suggestions(among: many, different: [], limit: 100)
+    #expect(found.count == 5)
+    // A pair that is said to be two does not keep the others from being linked.
+    let rest = try suggester.suggestions(
+      among: many,
+      different: [PersonPair(found[0].first, found[0].second)],
+      limit: 100
+    )
+    #expect(rest.count == 5)
   }
 }

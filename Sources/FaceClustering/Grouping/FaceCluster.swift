@@ -10,6 +10,10 @@ package struct FaceCluster: Sendable, Hashable {
   package var pictures: [Int32]
   /// The people of whom the group is said to hold no face.
   package var strangers: Set<Int>
+  /// The mean embedding of faces seen so-so, of a group that has none seen well.
+  ///
+  /// Grouping makes nothing of it; it serves questions that people answer.
+  package var faint: [Float]?
 
   /// Makes a group from what is known of it.
   package init(
@@ -17,12 +21,19 @@ package struct FaceCluster: Sendable, Hashable {
     weight: Int,
     person: Int,
     pictures: [Int32],
-    strangers: Set<Int> = []
+    strangers: Set<Int> = [],
+    faint: [Float]? = nil
   ) {
     self.sum = sum
     self.weight = weight
     self.person = person
     self.pictures = pictures
     self.strangers = strangers
+    self.faint = faint
+  }
+
+  /// The mean embedding of the faces seen well, or else of those seen so-so.
+  package var mean: [Float]? {
+    weight > 0 ? sum.map { $0 / Float(weight) } : faint
   }
 }

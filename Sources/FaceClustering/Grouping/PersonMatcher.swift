@@ -1,4 +1,6 @@
 /// Says whom of the people known a face is most like.
+///
+/// Someone of whom no face is seen well is known by those seen so-so, and more is asked of what is like them.
 package struct PersonMatcher: Sendable {
   /// A person and how alike the face is.
   package struct Match: Sendable, Hashable {
@@ -6,20 +8,28 @@ package struct PersonMatcher: Sendable {
     package let person: Int
     /// The mean cosine to the most alike group of the person's.
     package let similarity: Float
+    /// Whether no face of the person is seen well.
+    package let isFaint: Bool
   }
 
   private let means: EmbeddingMatrix
   private let people: [Int]
+  private let faintPeople: Set<Int>
   private let thresholds: GroupingThresholds
 
   /// Prepares matching against groups.
   package init(clusters: [FaceCluster], length: Int, thresholds: GroupingThresholds) {
-    let founded = clusters.filter { $0.weight > 0 }
+    let founded = Set(clusters.filter { $0.weight > 0 }.map(\.person))
     var means = EmbeddingMatrix(length: length)
-    means.reserve(rows: founded.count)
-    for cluster in founded { means.append(cluster.sum.map { $0 / Float(cluster.weight) }) }
+    var people: [Int] = []
+    for cluster in clusters where cluster.weight > 0 || !founded.contains(cluster.person) {
+      guard let mean = cluster.mean else { continue }
+      means.append(mean)
+      people.append(cluster.person)
+    }
     self.means = means
-    people = founded.map(\.person)
+    self.people = people
+    faintPeople = Set(people).subtracting(founded)
     self.thresholds = thresholds
   }
 
@@ -33,9 +43,15 @@ package struct PersonMatcher: Sendable {
       let person = people[row]
       best[person] = max(best[person] ?? -1, similarity)
     }
-    return best.map { Match(person: $0.key, similarity: min(max($0.value, -1), 1)) }
-      .sorted { ($0.similarity, $1.person) > ($1.similarity, $0.person) }
-      .prefix(max(limit, 0)).map(\.self)
+    return best.map { person, similarity in
+      Match(
+        person: person,
+        similarity: min(max(similarity, -1), 1),
+        isFaint: faintPeople.contains(person)
+      )
+    }
+    .sorted { ($0.similarity, $1.person) > ($1.similarity, $0.person) }
+    .prefix(max(limit, 0)).map(\.self)
   }
 
   /// Gives each face of one picture a person, or none; no person twice.
@@ -53,7 +69,8 @@ package struct PersonMatcher: Sendable {
       case .joins: least = thresholds.attachment
       case .staysAlone: continue
       }
-      for match in matches(for: embedding, limit: 8) where match.similarity >= least {
+      for match in matches(for: embedding, limit: 8)
+      where match.similarity >= (match.isFaint ? thresholds.attachment : least) {
         pairs.append((face, match))
       }
     }

@@ -20,7 +20,9 @@ struct PeopleSuggestCommand: Command {
     discussion: [
       "Grouping keeps two people apart when in doubt; these are the doubts. Each line begins with "
         + "how likely the two are one, 0 to 1. Say yes with merge, and no with distinguish; a pair "
-        + "that was answered does not come again."
+        + "that was answered does not come again.",
+      "People of whom every face is small, blurred or turned away are never joined unasked; those who "
+        + "are very much alike come here.",
     ],
     arguments: [limit.declaration] + PeopleArguments.all,
     examples: [.init(purpose: "The likeliest ones", call: "moments people suggest --limit 5")]

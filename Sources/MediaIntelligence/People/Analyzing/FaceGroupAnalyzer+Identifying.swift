@@ -91,7 +91,8 @@ extension FaceGroupAnalyzer {
     let (scanner, configuration) = (scanner, configuration)
     let gallery = try await withStore { store in
       let (model, thresholds) = try ModelThresholds(scanner, configuration, store).values
-      return FaceGallery(try GroupSnapshot(store, model: model), thresholds, limit: limit)
+      let snapshot = try GroupSnapshot(store, model: model, keepsFaint: true)
+      return FaceGallery(snapshot, thresholds, limit: limit)
     }
     if configuration.badFilePolicy == .failCall {
       let run = IdentificationRun(self, work, gallery)

@@ -11,13 +11,16 @@ extension FaceGroupAnalyzer {
     /// How alike they are: the mean cosine of their most alike groups, −1…1.
     public let similarity: Float
     /// How likely they are one, 0…1: 0.5 just below the cosine from which groups are joined unasked.
+    ///
+    /// For someone of whom no face is seen well it is 0.5 at the cosine at which such faces join a group.
     public let score: Float
   }
 
   /// Pairs of people who may be one, the most alike first.
   ///
-  /// Hidden people, pairs that are in one picture, and pairs that were said to be two are left out. Nothing
-  /// is changed; ``merge(_:into:)`` and ``distinguish(_:from:)`` say yes and no.
+  /// Someone of whom no face is seen well is joined to nobody unasked, and may be named here. Hidden people,
+  /// pairs that are in one picture, and pairs that were said to be two are left out. Nothing is changed;
+  /// ``merge(_:into:)`` and ``distinguish(_:from:)`` say yes and no.
   ///
   /// - Parameter limit: The most pairs.
   /// - Returns: The pairs.
@@ -27,7 +30,7 @@ extension FaceGroupAnalyzer {
     return try await withStore { store in
       guard limit > 0, try store.embeddingModel() != nil else { return [] }
       let (model, thresholds) = try ModelThresholds(scanner, configuration, store).values
-      let snapshot = try GroupSnapshot(store, model: model)
+      let snapshot = try GroupSnapshot(store, model: model, keepsFaint: true)
       let records = Dictionary(uniqueKeysWithValues: try store.people().map { ($0.id, $0) })
       let people = snapshot.rules.personID
       let shown = snapshot.clusters.filter { cluster in
@@ -44,14 +47,24 @@ extension FaceGroupAnalyzer {
         }
         let isLarger =
           (records[one]?.assetCount ?? 0, two) > (records[two]?.assetCount ?? 0, one)
-        let range = max(2 * (thresholds.linkage - thresholds.suggestion), 0.01)
         return Suggestion(
           first: Entity.ID(isLarger ? one : two),
           second: Entity.ID(isLarger ? two : one),
           similarity: pair.similarity,
-          score: min(max((pair.similarity - thresholds.suggestion) / range, 0), 1)
+          score: Self.score(of: pair, thresholds)
         )
       }
     }
+  }
+
+  private static func score(
+    of pair: PersonSuggester.Suggestion,
+    _ thresholds: GroupingThresholds
+  ) -> Float {
+    let (low, half) =
+      pair.isFaint
+      ? (2 * thresholds.attachment - thresholds.nearDuplicate, thresholds.attachment)
+      : (thresholds.suggestion, thresholds.linkage)
+    return min(max((pair.similarity - low) / max(2 * (half - low), 0.01), 0), 1)
   }
 }

@@ -20,8 +20,14 @@ struct GroupSnapshot: Sendable {
   let length: Int
 
   /// Reads the index; only embeddings of the model named are looked at.
-  init(_ store: FaceStore, model: String) throws(MediaFailure) {
-    let reading = Reading()
+  ///
+  /// - Parameters:
+  ///   - store: the index.
+  ///   - model: the embedder's name.
+  ///   - keepsFaint: whether groups without a face that is seen well tell what they look like.
+  /// - Throws: a failure when the index cannot be read.
+  init(_ store: FaceStore, model: String, keepsFaint: Bool = false) throws(MediaFailure) {
+    let reading = Reading(keepsFaint: keepsFaint)
     rules = try store.groupableFaces(model: model) { face in reading.take(face) }
     length = max(reading.length, 1)
     ungrouped = UngroupedFaces(length: length)
@@ -37,7 +43,8 @@ struct GroupSnapshot: Sendable {
           weight: group.weight,
           person: Int(person),
           pictures: group.pictures,
-          strangers: Set(group.strangers.map(Int.init))
+          strangers: Set(group.strangers.map(Int.init)),
+          faint: group.faintMean
         )
       )
     }
@@ -70,6 +77,9 @@ struct GroupSnapshot: Sendable {
       var firstFace: String
       var sum: [Double] = []
       var weight = 0
+      /// The same of faces seen so-so, as long as none is seen well.
+      var faintSum: [Double] = []
+      var faintCount = 0
       var pictures: [Int32] = []
       var strangers: Set<Int64> = []
     }
@@ -78,6 +88,9 @@ struct GroupSnapshot: Sendable {
     var ungrouped: [GroupableFace] = []
     var groups: [Group] = []
     private var places: [Int64: Int] = [:]
+    private let keepsFaint: Bool
+
+    init(keepsFaint: Bool) { self.keepsFaint = keepsFaint }
 
     func take(_ face: GroupableFace) {
       if length == 0 { length = face.direction.count }
@@ -90,7 +103,7 @@ struct GroupSnapshot: Sendable {
         places[cluster] = place
         groups.append(Group(row: cluster, firstFace: face.id))
       }
-      groups[place].take(face, length: length)
+      groups[place].take(face, length: length, keepsFaint: keepsFaint)
     }
   }
 }
@@ -99,15 +112,31 @@ extension GroupSnapshot.Reading.Group {
   /// Added and taken away again, this rounds to a multiple of 2⁻³⁰.
   private static let grid = 0x1.8p22
 
-  fileprivate mutating func take(_ face: GroupableFace, length: Int) {
+  fileprivate mutating func take(_ face: GroupableFace, length: Int, keepsFaint: Bool) {
     if face.id < firstFace { firstFace = face.id }
     pictures.append(Int32(truncatingIfNeeded: face.asset))
     if !face.strangers.isEmpty { strangers.formUnion(face.strangers) }
-    guard face.direction.count == length, length > 0, FaceRole(face) == .founds else { return }
-    if sum.isEmpty { sum = Array(repeating: 0, count: length) }
+    guard face.direction.count == length, length > 0 else { return }
+    switch FaceRole(face) {
+    case .founds:
+      Self.add(face.direction, to: &sum)
+      weight += 1
+      faintSum = []
+    case .joins where keepsFaint && weight == 0:
+      Self.add(face.direction, to: &faintSum)
+      faintCount += 1
+    case .joins, .staysAlone: break
+    }
+  }
+
+  fileprivate var faintMean: [Float]? {
+    weight > 0 || faintSum.isEmpty ? nil : faintSum.map { Float($0 / Double(faintCount)) }
+  }
+
+  private static func add(_ direction: [Float], to sum: inout [Double]) {
+    if sum.isEmpty { sum = Array(repeating: 0, count: direction.count) }
     // Sums of such multiples are exact, and so the same in whatever order the rows come.
-    for lane in 0..<length { sum[lane] += Double(face.direction[lane]) + Self.grid - Self.grid }
-    weight += 1
+    for lane in direction.indices { sum[lane] += Double(direction[lane]) + grid - grid }
   }
 }
 
