@@ -70,16 +70,30 @@ struct CorrectionTests {
     #expect(rules.rejections[faces[0].id]?.map { rules.personID[$0] } == [people[0]])
   }
 
+  @Test func `the only face of someone without a name cannot be rejected`() throws {
+    #expect(try store.reject(faces[4].id, from: people[4]) == people[4])
+    #expect(try store.corrections(limit: 9).isEmpty)
+    try store.name(people[4], "Ada")
+    #expect(try store.reject(faces[4].id, from: people[4]) != people[4])
+    #expect(try store.person(people[4])?.faceCount == 0)
+  }
+
+  @Test func `two people are said to be two once`() throws {
+    #expect(try store.distinguish(people[0], from: people[2]))
+    #expect(try !store.distinguish(people[2], from: people[0]))
+    #expect(try store.corrections(limit: 9).map(\.kind) == ["distinguish"])
+  }
+
   @Test func `what is not in the index cannot be corrected`() throws {
     for step in [
       { try store.name("none", "x") }, { try store.merge(["none"], into: people[0]) },
       { try store.move("none", to: people[0]) }, { try store.move(faces[0].id, to: "none") },
-      { _ = try store.reject(faces[0].id, from: "none") }, { try store.hide("none", true) },
+      { _ = try store.reject(faces[0].id, from: "none") }, { try store.hide(["none"], true) },
     ] as [() throws -> Void] {
       let failure = #expect(throws: MediaFailure.self) { try step() }
       #expect(failure?.code == .notInIndex)
     }
-    #expect(try store.corrections().isEmpty)
+    #expect(try store.corrections(limit: 9).isEmpty)
   }
 
   /// Every correction, by name.
@@ -90,27 +104,32 @@ struct CorrectionTests {
   private func make(_ kind: Kind) throws {
     switch kind {
     case .name: try store.name(people[0], "Ada")
-    case .hide: try store.hide(people[0], true)
+    case .hide: try store.hide([people[0], people[4]], true)
     case .keyFace: try store.setKeyFace(faces[1].id, of: people[0])
     case .merge: try store.merge([people[2], people[4]], into: people[0])
     case .split: _ = try store.split([faces[0].id], from: people[0])
     case .move: try store.move(faces[4].id, to: people[0])
     case .reject: try store.reject(faces[0].id, from: people[0])
-    case .rejectOnly: try store.reject(faces[4].id, from: people[4])
+    case .rejectOnly:
+      // Of someone without a name there would be nothing to reject.
+      if try store.person(people[4])?.name == nil { try store.name(people[4], "Only") }
+      try store.reject(faces[4].id, from: people[4])
     case .distinguish: try store.distinguish(people[0], from: people[2])
     }
   }
 
   @Test(arguments: Kind.allCases)
   func `undo takes a correction wholly back`(kind: Kind) throws {
-    try store.name(people[2], "Before")
+    try store.name(people[4], "Before")
     let before = try store.exported()
     try make(kind)
     #expect(try store.exported() != before)
-    #expect(try store.undo() != nil)
+    let undone = try store.undo()
+    #expect(undone?.kind == (kind == .rejectOnly ? "reject" : kind.rawValue))
+    #expect(undone?.people.contains(people[kind == .rejectOnly ? 4 : 0]) == true)
     let after = try store.exported()
     #expect(ruleless(after) == ruleless(before))
-    #expect(try store.undo() == "name")
+    #expect(try store.undo()?.kind == "name")
     #expect(try store.undo() == nil)
   }
 

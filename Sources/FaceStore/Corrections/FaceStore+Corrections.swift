@@ -11,12 +11,14 @@ extension FaceStore {
     }
   }
 
-  /// Keeps a person from being shown, or shows them again.
-  package func hide(_ person: String, _ isHidden: Bool) throws(MediaFailure) {
-    try correct("hide") { recorder, db throws(MediaFailure) in
-      let before = try Corrections.person(person, db).isHidden
-      guard before != isHidden else { return }
-      try recorder.take(.setHidden(person: person, before: before, after: isHidden), db)
+  /// Keeps people from being shown, or shows them again; all in one correction.
+  package func hide(_ people: [String], _ isHidden: Bool) throws(MediaFailure) {
+    try correct(isHidden ? "hide" : "unhide") { recorder, db throws(MediaFailure) in
+      for person in people {
+        let before = try Corrections.person(person, db).isHidden
+        guard before != isHidden else { continue }
+        try recorder.take(.setHidden(person: person, before: before, after: isHidden), db)
+      }
     }
   }
 
@@ -126,15 +128,19 @@ extension FaceStore {
 
   /// Says that a face is not the person's; it becomes a person of its own if it was theirs.
   ///
+  /// Someone without a name of whom there is no other face is nobody but this face: then nothing changes.
+  ///
   /// - Returns: the person the face belongs to now, if it has one.
   @discardableResult
   package func reject(_ face: String, from person: String) throws(MediaFailure) -> String? {
     try correct("reject") { recorder, db throws(MediaFailure) in
       let placed = try Corrections.face(face, db)
-      _ = try Corrections.person(person, db)
+      let known = try Corrections.person(person, db)
+      let isTheirs = placed.person == person
+      if isTheirs, known.name == nil, known.faceCount == 1 { return person }
       try recorder.take(.removeWord(face: face, person: person, isRejection: false), db)
       try recorder.take(.addWord(face: face, person: person, isRejection: true), db)
-      guard placed.person == person else { return placed.person }
+      guard isTheirs else { return placed.person }
       let made = try recorder.makePerson(from: face, db)
       let cluster = try recorder.makeCluster(of: made, db)
       try recorder.move(placed, to: cluster, db)
@@ -143,7 +149,10 @@ extension FaceStore {
   }
 
   /// Says that two people are two, so that they are not suggested to be one.
-  package func distinguish(_ first: String, from second: String) throws(MediaFailure) {
+  ///
+  /// - Returns: whether that was not said before.
+  @discardableResult
+  package func distinguish(_ first: String, from second: String) throws(MediaFailure) -> Bool {
     try correct("distinguish") { recorder, db throws(MediaFailure) in
       _ = try Corrections.person(first, db)
       _ = try Corrections.person(second, db)
@@ -151,34 +160,46 @@ extension FaceStore {
         throw Corrections.invalid("A person cannot differ from themselves.")
       }
       try recorder.take(.addDistinction(first: first, second: second), db)
+      return !recorder.steps.isEmpty
     }
   }
 
   /// Takes the last correction back that has not been taken back yet.
   ///
-  /// - Returns: the kind of correction; nothing if there is none.
-  package func undo() throws(MediaFailure) -> String? {
+  /// - Returns: what was taken back; nothing if there is none.
+  @discardableResult
+  package func undo() throws(MediaFailure) -> CorrectionSummary? {
     try write { db throws(MediaFailure) in
-      let last = try db.rows(
-        "SELECT row, kind, steps FROM operations WHERE is_undone = 0 ORDER BY row DESC LIMIT 1"
-      ) { (row: $0.integer(0), kind: $0.text(1), steps: $0.text(2)) }.first
-      guard let last else { return nil }
-      for step in try CorrectionRecorder.steps(last.steps).reversed() {
-        try step.inverse.apply(to: db)
-      }
+      guard let last = try Self.logged(limit: 1, db).first else { return nil }
+      for step in last.steps.reversed() { try step.inverse.apply(to: db) }
       try db.run("UPDATE operations SET is_undone = 1 WHERE row = ?", .integer(last.row))
       try db.removeWhatIsEmpty()
-      return last.kind
+      return CorrectionSummary(kind: last.kind, steps: last.steps)
     }
   }
 
-  /// The kinds of the corrections that can be taken back, the last one first.
-  package func corrections() throws(MediaFailure) -> [String] {
+  /// The corrections that can be taken back, the last one first.
+  package func corrections(limit: Int) throws(MediaFailure) -> [CorrectionSummary] {
     try read { db throws(MediaFailure) in
-      try db.rows("SELECT kind FROM operations WHERE is_undone = 0 ORDER BY row DESC") {
-        $0.text(0)
-      }
+      try Self.logged(limit: limit, db).map { CorrectionSummary(kind: $0.kind, steps: $0.steps) }
     }
+  }
+
+  private typealias Logged = (row: Int64, kind: String, steps: [CorrectionStep])
+
+  private static func logged(
+    limit: Int,
+    _ db: borrowing Connection
+  ) throws(MediaFailure) -> [Logged] {
+    let rows = try db.rows(
+      "SELECT row, kind, steps FROM operations WHERE is_undone = 0 ORDER BY row DESC LIMIT ?",
+      [.integer(Int64(max(limit, 0)))]
+    ) { (row: $0.integer(0), kind: $0.text(1), steps: $0.text(2)) }
+    var result: [Logged] = []
+    for row in rows {
+      result.append((row.row, row.kind, try CorrectionRecorder.steps(row.steps)))
+    }
+    return result
   }
 
   private func correct<Value>(

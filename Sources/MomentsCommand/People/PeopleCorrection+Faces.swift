@@ -64,6 +64,15 @@ extension PeopleCorrection {
     }
     let person = try await index.person(wanted)
     let owner = try await index.analyzer.reject(face.id, from: person.id)
+    guard owner != person.id else {
+      return Outcome(
+        isChanged: false,
+        people: [person.id],
+        sentence:
+          "The face \(face.id.rawValue.shortIdentifier) is the only one of \(person.title); "
+          + "nothing is changed."
+      )
+    }
     return Outcome(
       people: [person.id] + [owner].compactMap { $0 }.filter { $0 != person.id },
       sentence: "The face \(face.id.rawValue.shortIdentifier) is not \(person.title)."

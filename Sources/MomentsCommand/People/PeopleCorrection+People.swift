@@ -100,8 +100,9 @@ extension PeopleCorrection {
   ) { arguments, index, _ in
     let first = try await index.person(try arguments.value(PeopleArguments.person) ?? "")
     let second = try await index.person(try arguments.value(other) ?? "")
-    try await index.analyzer.distinguish(first.id, from: second.id)
+    let isNew = try await index.analyzer.distinguish(first.id, from: second.id)
     return Outcome(
+      isChanged: isNew,
       people: [first.id, second.id],
       sentence: "\(first.title) and \(second.title) are two people."
     )
@@ -121,20 +122,6 @@ extension PeopleCorrection {
     "Bring someone back"
   )
 
-  static let undo = PeopleCorrection(
-    "undo",
-    "Take the last correction back that was not taken back yet.",
-    discussion: ["Everything that was said can be taken back, the last first, also days later."],
-    arguments: [],
-    examples: [.init(purpose: "A merge that was wrong", call: "moments people undo")]
-  ) { _, index, _ in
-    let isChanged = try await index.analyzer.undo()
-    return Outcome(
-      isChanged: isChanged,
-      sentence: isChanged ? "The last correction is taken back." : "There is nothing to take back."
-    )
-  }
-
   private static func hiding(
     _ isHidden: Bool,
     _ name: String,
@@ -149,7 +136,7 @@ extension PeopleCorrection {
     ) { arguments, index, _ in
       var people: [FaceGroupAnalyzer.Person] = []
       for word in try arguments.values(several) { people.append(try await index.person(word)) }
-      for person in people { try await index.analyzer.setHidden(isHidden, person.id) }
+      try await index.analyzer.setHidden(isHidden, people.map(\.id))
       let list = people.map(\.title).joined(separator: ", ")
       return Outcome(
         isChanged: people.contains { $0.isHidden != isHidden },

@@ -10,6 +10,8 @@ struct PeopleCorrection: Command {
     var people: [FaceGroupAnalyzer.Entity.ID] = []
     /// What happened, in a sentence.
     var sentence: String
+    /// What else is in the document.
+    var further: JSONValue = [:]
   }
 
   let declaration: CommandDeclaration
@@ -42,14 +44,23 @@ struct PeopleCorrection: Command {
     }
     let answer = PeopleAnswer(
       schema: "people.correction",
-      members: [
-        "action": .string(declaration.ownName),
-        "changed": .boolean(outcome.isChanged),
-        "people": .array(concerned.map(\.json)),
-      ],
+      members: Self.members(declaration.ownName, outcome, concerned),
       text: outcome.sentence + "\n"
     )
     try answer.print(arguments, about: index.folder, in: session)
     return ExitStatus.success
+  }
+
+  private static func members(
+    _ action: String,
+    _ outcome: Outcome,
+    _ people: [FaceGroupAnalyzer.Person]
+  ) -> JSONValue {
+    let members: JSONValue = [
+      "action": .string(action),
+      "changed": .boolean(outcome.isChanged),
+      "people": .array(people.map(\.json)),
+    ]
+    return members.appending(outcome.further)
   }
 }

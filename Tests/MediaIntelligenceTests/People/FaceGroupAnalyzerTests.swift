@@ -210,7 +210,10 @@ struct FaceGroupAnalyzerTests {
     #expect(again.neighbors.count == 3)
     // One split person is never suggested to be one again.
     #expect(try await analyzer.suggestions().isEmpty)
-    #expect(try await analyzer.undo())
+    #expect(try await analyzer.corrections().map(\.kind) == [.split, .name])
+    let undone = try #require(try await analyzer.undo())
+    #expect(undone.kind == .split && undone.faceIDs == [faces[2].id])
+    #expect(Set(undone.entityIDs) == [person, other])
     #expect(try await analyzer.fetchFaces([faces[2].id]).collected().map(\.entityID) == [person])
   }
 

@@ -85,7 +85,12 @@ import Testing
     }
     #expect(await fixture.run("merge", "Anna", "c3c3").output == "Anna is in 3 pictures now.\n")
     #expect(try await count(PeopleFixture.anna) == 3)
-    #expect(try await fixture.json("undo")["action"] as? String == "undo")
+    let undone = try await fixture.json("undo")
+    #expect(undone["action"] as? String == "undo")
+    let told = undone["undone"] as? [String: Any]
+    #expect(told?["kind"] as? String == "merge")
+    #expect((told?["people"] as? [String])?.first == PeopleFixture.anna)
+    #expect((undone["people"] as? [Any])?.count == 2)
     #expect(try await count(PeopleFixture.anna) == 2)
 
     let split = try await fixture.json("split", "Anna", "0101")
@@ -124,6 +129,43 @@ import Testing
     let fixture = try await PeopleFixture()
     #expect(await fixture.run("suggest").output == "No two people look like one.\n")
     #expect((try await fixture.json("suggest")["suggestions"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test(
+    "undo says what it took back, and takes one command's words back at once",
+    arguments: [
+      (["merge", "Anna", "c3c3"], "(merge): Anna and unnamed c3c3c3c3 are 2 people again"),
+      (["name", "Anna", "Berta"], "(name): Berta is Anna again"),
+      (["name", "b2b2", "Carl"], "(name): Carl is unnamed b2b2b2b2 again"),
+      (["hide", "Anna", "b2b2"], "(hide): not hidden any more: Anna, unnamed b2b2b2b2"),
+      (["split", "Anna", "0101"], "(split): the face 01010101 is Anna again"),
+      (["move", "0101", "b2b2"], "(move): the face 01010101 is Anna again"),
+      (["move", "0101", "Anna"], "(move): nothing is said of the face 01010101 any more"),
+      (["reject", "0303"], "(reject): the face 03030303 is unnamed b2b2b2b2 again"),
+      (
+        ["distinguish", "Anna", "b2b2"],
+        "(distinguish): Anna and unnamed b2b2b2b2 may be suggested to be one again"
+      ),
+    ]
+  ) func telling(words: [String], sentence: String) async throws {
+    let fixture = try await PeopleFixture()
+    let before = try await fixture.json("list")["people"] as? [[String: Any]]
+    #expect(
+      await CommandRun(arguments: ["people"] + words + ["--index", fixture.index]).status == 0
+    )
+    #expect(await fixture.run("undo").output == "Taken back \(sentence).\n")
+    let after = try await fixture.json("list")["people"] as? [[String: Any]]
+    #expect(after?.compactMap { $0["id"] as? String } == before?.compactMap { $0["id"] as? String })
+  }
+
+  @Test("The only face of someone without a name is not taken from them")
+  func onlyFace() async throws {
+    let fixture = try await PeopleFixture()
+    let faces = try await fixture.person(PeopleFixture.blurred)?["faces"] as? [[String: Any]]
+    let face = try #require(faces?.first?["id"] as? String)
+    let answer = try await fixture.json("reject", face)
+    #expect(answer["changed"] as? Bool == false)
+    #expect(await fixture.run("reject", face).output.hasSuffix("nothing is changed.\n"))
   }
 
   @Test("Nothing is left to take back at last") func undo() async throws {

@@ -18,7 +18,15 @@ extension FaceGroupAnalyzer {
     _ isHidden: Bool,
     _ entityID: Entity.ID
   ) async throws {
-    try await correct { try $0.hide(entityID.rawValue, isHidden) }
+    try await setHidden(isHidden, [entityID])
+  }
+
+  /// Keeps people from being shown, or shows them again; one ``undo()`` takes all of it back.
+  public nonisolated(nonsending) func setHidden(
+    _ isHidden: Bool,
+    _ entityIDs: [Entity.ID]
+  ) async throws {
+    try await correct { try $0.hide(entityIDs.map(\.rawValue), isHidden) }
   }
 
   /// Chooses the face that stands for a person; `nil` leaves the choice to the quality of the faces.
@@ -61,6 +69,8 @@ extension FaceGroupAnalyzer {
 
   /// Says that a face is not a person's; it never joins them again.
   ///
+  /// Nothing changes for the only face of someone without a name.
+  ///
   /// - Returns: The person whose face it is now.
   @discardableResult
   public nonisolated(nonsending) func reject(
@@ -72,19 +82,31 @@ extension FaceGroupAnalyzer {
   }
 
   /// Says that two people are two; they are not suggested to be one any more.
+  ///
+  /// - Returns: Whether that was not said before.
+  @discardableResult
   public nonisolated(nonsending) func distinguish(
     _ first: Entity.ID,
     from second: Entity.ID
-  ) async throws {
+  ) async throws -> Bool {
     try await correct { try $0.distinguish(first.rawValue, from: second.rawValue) }
   }
 
   /// Takes the last correction back that was not taken back yet.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: What was taken back; `nil` when there was nothing.
   @discardableResult
-  public nonisolated(nonsending) func undo() async throws -> Bool {
-    try await correct { try $0.undo() } != nil
+  public nonisolated(nonsending) func undo() async throws -> Correction? {
+    try await correct { try $0.undo() }.map { Correction($0) }
+  }
+
+  /// The corrections that ``undo()`` can take back, the last one first.
+  ///
+  /// - Parameter limit: The most of them.
+  /// - Returns: What was said, correction by correction.
+  /// - Throws: ``MediaFailure`` when the index cannot be read.
+  public nonisolated(nonsending) func corrections(limit: Int = 50) async throws -> [Correction] {
+    try await withStore { try $0.corrections(limit: limit).map { Correction($0) } }
   }
 
   private nonisolated(nonsending) func correct<Value: Sendable>(
