@@ -16,9 +16,9 @@ struct FaceAccuracy {
     }
     let collection = try LabelledPictures(folder: CommandLine.arguments[1])
     print(
-      "| people | set | pictures | found | TAR@1e-3 | EER | precision | recall | F | coverage |"
+      "| people | set | pictures | found | TAR@1e-3 | clear | EER | precision | recall | F | coverage |"
     )
-    print("|---|---|---|---|---|---|---|---|---|---|")
+    print("|---|---|---|---|---|---|---|---|---|---|---|")
     for part in [LabelledPictures.Part.tuning, .heldBack] {
       var all = PartScore()
       for set in collection.sets {

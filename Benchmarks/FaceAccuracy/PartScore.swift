@@ -11,6 +11,9 @@ struct PartScore {
   /// The cosines of pairs of one person, and of two.
   private var same: [Float] = []
   private var different: [Float] = []
+  /// The same of pairs of which both faces are seen well enough to found a group.
+  private var sameClear: [Float] = []
+  private var differentClear: [Float] = []
   private var found: [Int] = []
   private var truth: [Int] = []
   private var groupedCount = 0
@@ -35,19 +38,27 @@ struct PartScore {
     }
     try await index.analyzer.update()
     let embeddings = try labels.map { try store.embedding(of: $0.face) }
+    let entities = try store.faces(.named(labels.map(\.face)))
+    let clear = Set(
+      entities.filter {
+        FaceRole(confidence: $0.face.confidence, quality: $0.face.quality) == .founds
+      }.map(\.id)
+    )
     for first in labels.indices {
       for second in labels.indices where second > first {
         guard let one = embeddings[first], let two = embeddings[second],
           let cosine = one.similarity(to: two)
         else { continue }
+        let isClear = clear.contains(labels[first].face) && clear.contains(labels[second].face)
         if labels[first].person == labels[second].person {
           same.append(cosine)
+          if isClear { sameClear.append(cosine) }
         } else {
           different.append(cosine)
+          if isClear { differentClear.append(cosine) }
         }
       }
     }
-    let entities = try store.faces(.named(labels.map(\.face)))
     let groupOf = Dictionary(uniqueKeysWithValues: entities.map { ($0.id, $0.personID ?? $0.id) })
     let names = Array(Set(groupOf.values)).sorted()
     let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
@@ -66,6 +77,8 @@ struct PartScore {
     foundCount += other.foundCount
     same += other.same
     different += other.different
+    sameClear += other.sameClear
+    differentClear += other.differentClear
     found += other.found.map { $0 + groups }
     truth += other.truth.map { $0 + people }
     groupedCount += other.groupedCount
@@ -75,7 +88,7 @@ struct PartScore {
     let agreement = GroupingAgreement(found: found, truth: truth)
     let cells = [
       part, set, "\(pictureCount)", percent(foundCount, pictureCount),
-      different.count >= 1_000 ? number(acceptance(atFalseRate: 0.001)) : "–",
+      Self.acceptance(same, different), Self.acceptance(sameClear, differentClear),
       different.isEmpty || same.isEmpty ? "–" : number(equalErrorRate),
       number(agreement.precision), number(agreement.recall), number(agreement.fScore),
       percent(groupedCount, found.count),
@@ -83,11 +96,12 @@ struct PartScore {
     return "| " + cells.joined(separator: " | ") + " |"
   }
 
-  /// The share of pairs of one person that pass where a share of the pairs of two does.
-  private func acceptance(atFalseRate rate: Double) -> Double {
-    let sorted = different.sorted(by: >)
-    let limit = sorted[min(Int(rate * Double(sorted.count)), sorted.count - 1)]
-    return Double(same.count { $0 > limit }) / Double(max(same.count, 1))
+  /// The share of pairs of one person that pass where one pair of two people in a thousand does.
+  private static func acceptance(_ same: [Float], _ different: [Float]) -> String {
+    guard different.count >= 1_000 else { return "–" }
+    let limit = different.sorted(by: >)[different.count / 1_000]
+    let share = Double(same.count { $0 > limit }) / Double(max(same.count, 1))
+    return String(format: "%.4f", share)
   }
 
   private var equalErrorRate: Double {

@@ -29,7 +29,9 @@ struct FaceRoleTests {
       (quality(size: 20), 0.9, .staysAlone),
       (quality(visible: 0.7), 0.9, .joins),
       (quality(visible: 0.4), 0.9, .staysAlone),
-      (quality(yaw: -60), 0.9, .joins),
+      (quality(yaw: -48), 0.9, .joins),
+      (quality(yaw: 44), 0.9, .founds),
+      (quality(pitch: 60), 0.9, .joins),
       (quality(yaw: 80), 0.9, .staysAlone),
       (quality(sharpness: 0.2), 0.9, .joins),
     ]
