@@ -39,7 +39,7 @@ struct AssetWork: Sendable {
         return .touched(fingerprint, path: path)
       }
       return .scanned(
-        try scanner.scan(file, id: asset.id.rawValue, cancellation: cancellation)
+        try scanner.scan(file, fingerprint, id: asset.id.rawValue, cancellation: cancellation)
       )
     } catch let failure as MediaFailure where failure.concernsOneFile {
       return .failed(failure)

@@ -83,6 +83,7 @@ final class FaceScanner: Sendable {
   /// Finds the faces of a picture and what they look like.
   func scan(
     _ file: StillFile,
+    _ fingerprint: AssetRecord.Fingerprint,
     id: String,
     cancellation: CancellationFlag
   ) throws -> Scan {
@@ -107,7 +108,7 @@ final class FaceScanner: Sendable {
       record: AssetRecord(
         id: id,
         path: file.path,
-        fingerprint: file.fingerprint,
+        fingerprint: fingerprint,
         analysis: analysis,
         size: picture.fullSize,
         isPartial: picture.isPartial
@@ -137,7 +138,7 @@ final class FaceScanner: Sendable {
 }
 
 extension StillFile {
-  /// What tells that the file is still the same.
+  /// What tells that the file is still the same; the cost is a look at all its bytes.
   var fingerprint: AssetRecord.Fingerprint {
     var digest = ContentDigest()
     digest.update(bytes)
