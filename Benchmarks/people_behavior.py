@@ -150,6 +150,8 @@ def main():
     parser.add_argument("--full-disk")
     parser.add_argument("--parts", nargs="*", default=["churn", "interruptions", "shuffles"])
     options = parser.parse_args()
+    # Who starts this in the background may have it ignore SIGINT, and so would the program.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     kinds = {".jpg", ".jpeg", ".png"}
     found = pathlib.Path(options.pictures).rglob("*")
     pictures = sorted(str(path.resolve()) for path in found if path.suffix.lower() in kinds)
