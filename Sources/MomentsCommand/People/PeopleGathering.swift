@@ -12,6 +12,8 @@ struct PeopleGathering {
   private var assets: [(id: MediaIntelligenceImageAsset.ID, faces: [FaceGroupAnalyzer.FaceDetail])]
   private var thumbnails: [MediaIntelligenceImageAsset.ID: Small] = [:]
   private var missingCount = 0
+  /// The number of people who are only seen in faces that are unsure.
+  private let faintCount: Int
   /// The number of pictures that are shown.
   private(set) var shownCount = 0
 
@@ -28,9 +30,9 @@ struct PeopleGathering {
     let faces = try await index.analyzer.allFaceDetails()
     // Who is only seen in faces that are no good is nobody to be shown; the faces stand apart.
     let seen = Set(faces.filter { !$0.isUnsure }.compactMap(\.entityID))
-    people = try await index.analyzer.people().filter {
-      (showsHidden || !$0.isHidden) && ($0.name != nil || seen.contains($0.id))
-    }
+    let wanted = try await index.analyzer.people().filter { showsHidden || !$0.isHidden }
+    people = wanted.filter { $0.name != nil || seen.contains($0.id) }
+    faintCount = wanted.count - people.count
     assets = Dictionary(grouping: faces, by: \.assetID).map { id, faces in
       (id, faces.sorted { ($0.box.x, $0.box.y) < ($1.box.x, $1.box.y) })
     }
@@ -106,6 +108,10 @@ struct PeopleGathering {
     var notices: [String] = []
     if !isGrouped {
       notices.append("Not all faces are grouped yet; moments people update does that.")
+    }
+    if faintCount > 0 {
+      let more = NumberText.count(faintCount, "more person is", "more people are")
+      notices.append("\(more) seen only in faces that are unsure, and not listed.")
     }
     let left = assets.count - shownCount - missingCount
     if left > 0 {

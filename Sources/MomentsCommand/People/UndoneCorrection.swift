@@ -39,7 +39,7 @@ struct UndoneCorrection: Sendable {
     case .hide, .unhide:
       guard let first = people.first else { return nil }
       return (first.isHidden ? "hidden again: " : "not hidden any more: ")
-        + titles.joined(separator: ", ")
+        + Self.list(titles)
     case .keyFace:
       return titles.first.map { "\($0) has the key face of before" }
     case .merge:
@@ -68,9 +68,12 @@ struct UndoneCorrection: Sendable {
     return "\(subject) \(owner.title) again"
   }
 
+  /// A few of those concerned, and how many there are beside them.
   private static func list(_ titles: [String]) -> String {
-    guard let last = titles.last, titles.count > 1 else { return titles.joined() }
-    return titles.dropLast().joined(separator: ", ") + " and " + last
+    let isLong = titles.count > 4
+    let last = isLong ? "\(titles.count - 3) others" : titles.last ?? ""
+    let first = isLong ? titles.prefix(3) : titles.dropLast()
+    return (first.isEmpty ? "" : first.joined(separator: ", ") + " and ") + last
   }
 
   /// The correction as it stands in documents.

@@ -125,6 +125,17 @@ import Testing
     #expect(try await fixture.json("unhide", "Anna")["changed"] as? Bool == false)
   }
 
+  @Test("The page tells of people who are only seen in faces that are unsure") func faint()
+    async throws
+  {
+    let fixture = try await PeopleFixture()
+    let page = fixture.folder.path + "/people.html"
+    #expect(await fixture.run("page", "-o", page).status == 0)
+    let html = try String(contentsOfFile: page, encoding: .utf8)
+    #expect(html.contains("<p>2 people · 3 pictures with faces · 5 faces</p>"))
+    #expect(html.contains("1 more person is seen only in faces that are unsure, and not listed."))
+  }
+
   @Test("Without embeddings nobody is suggested to be one") func suggest() async throws {
     let fixture = try await PeopleFixture()
     #expect(await fixture.run("suggest").output == "No two people look like one.\n")
@@ -137,7 +148,7 @@ import Testing
       (["merge", "Anna", "c3c3"], "(merge): Anna and unnamed c3c3c3c3 are 2 people again"),
       (["name", "Anna", "Berta"], "(name): Berta is Anna again"),
       (["name", "b2b2", "Carl"], "(name): Carl is unnamed b2b2b2b2 again"),
-      (["hide", "Anna", "b2b2"], "(hide): not hidden any more: Anna, unnamed b2b2b2b2"),
+      (["hide", "Anna", "b2b2"], "(hide): not hidden any more: Anna and unnamed b2b2b2b2"),
       (["split", "Anna", "0101"], "(split): the face 01010101 is Anna again"),
       (["move", "0101", "b2b2"], "(move): the face 01010101 is Anna again"),
       (["move", "0101", "Anna"], "(move): nothing is said of the face 01010101 any more"),
