@@ -55,12 +55,14 @@ def check(database, printed, names):
 
 
 def killed(command, seconds):
-    """What a command printed before it was killed; the last line may be cut."""
+    """What a command printed before it was killed, and whether it was still at work."""
     # Lines must leave the process as they are printed.
     run = subprocess.Popen(["stdbuf", "-oL", *command], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     time.sleep(seconds)
+    works = run.poll() is None
     run.send_signal(signal.SIGKILL)
-    return [line for line in run.communicate()[0].splitlines(keepends=True) if line.endswith("\n")]
+    # The last line may be cut.
+    return [line for line in run.communicate()[0].splitlines(keepends=True) if line.endswith("\n")], works
 
 
 class Insertion:
@@ -70,7 +72,7 @@ class Insertion:
         self.options, self.chance = options, chance
         self.index = folder / "insertion"
         self.database = self.index / "FaceIndex" / "index.sqlite"
-        self.runs = self.reopened = self.grouped = self.named = self.breaches = 0
+        self.runs = self.kills = self.reopened = self.names_given = self.namings_killed = self.breaches = 0
         self.start()
         start = time.monotonic()
         subprocess.run([options.demo, options.pictures, str(self.index)], check=True, capture_output=True)
@@ -83,24 +85,27 @@ class Insertion:
 
     def insert(self):
         command = [self.options.demo, self.options.pictures, str(self.index)]
-        for line in killed(command, self.chance.uniform(0.02, self.length)):
+        lines, works = killed(command, self.chance.uniform(0.02, 2 * self.length))
+        self.kills += works
+        for line in lines:
             if line.endswith(" faces\n"):
                 self.printed.add(line.rsplit(": ", 1)[0])
+        return works
 
     def name(self):
         """Names one person; a name that was not reported may be there or not."""
         people = [row[0] for row in query(self.database, "SELECT id FROM people ORDER BY id")]
         if not people:
             return
-        self.grouped += 1
         person, name = self.chance.choice(people), f"Person {self.runs}"
         command = [self.options.moments, "people", "name", person, name, "--index", str(self.index)]
-        said = killed(command, self.chance.uniform(0.01, 0.3))
+        said, works = killed(command, self.chance.uniform(0.01, 0.3))
         if said:
             self.names[person] = name
         else:
             self.names.pop(person, None)
-        self.named += len(said) > 0
+        self.names_given += len(said) > 0
+        self.namings_killed += works
         self.look()
 
     def run(self):
@@ -108,12 +113,12 @@ class Insertion:
             if self.runs % 20 == 0:
                 self.start()
             self.runs += 1
-            self.insert()
+            works = self.insert()
             if not self.database.exists() or self.database.stat().st_size == 0:
                 if self.printed:
                     self.complain("the index is gone")
                 continue
-            self.reopened += 1
+            self.reopened += works
             self.look()
             if query(self.database, "SELECT 1 FROM sqlite_master WHERE name = 'people'"):
                 self.name()
@@ -139,14 +144,15 @@ def updates(options, folder, chance):
     subprocess.run([*people, "update", "--index", str(other)], check=True, capture_output=True)
     length = time.monotonic() - start
     database = index / "FaceIndex" / "index.sqlite"
-    breaches = unfinished = 0
+    breaches = kills = unfinished = 0
     kept = folder / "kept"
     shutil.copytree(index, kept)
-    for number in range(options.updates):
-        killed([*people, "update", "--index", str(index)], chance.uniform(0.02, 1.1 * length))
+    while kills < options.updates:
+        _, works = killed([*people, "update", "--index", str(index)], chance.uniform(0.02, 1.5 * length))
+        kills += works
         for sentence in check(database, set(), {}):
             breaches += 1
-            print(f"update {number + 1}: {sentence}", flush=True)
+            print(f"update {kills}: {sentence}", flush=True)
         if query(database, "SELECT count(*) FROM faces WHERE cluster IS NULL")[0][0]:
             unfinished += 1
         else:
@@ -176,8 +182,9 @@ def main():
         insertion = Insertion(options, pathlib.Path(folder), chance)
         insertion.run()
         print(
-            f"{insertion.runs} insertions killed, {insertion.reopened} indices looked at, {insertion.grouped} namings "
-            f"killed, {insertion.named} of them after their answer, {insertion.breaches} breaches", flush=True)
+            f"{insertion.kills} insertions killed at work, {insertion.reopened} times there was an index, "
+            f"{insertion.names_given} names given, {insertion.namings_killed} namings killed at work, "
+            f"{insertion.breaches} breaches", flush=True)
         breaches, unfinished = updates(options, pathlib.Path(folder), chance)
         print(f"{options.updates} updates killed, {unfinished} before they were stored, {breaches} breaches")
     sys.exit(1 if insertion.breaches + breaches else 0)
