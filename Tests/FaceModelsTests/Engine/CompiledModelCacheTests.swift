@@ -98,7 +98,11 @@ struct CompiledModelCacheTests: ~Copyable {
     let content = damage == "half" ? whole.prefix(whole.count / 2) : Data(damage.utf8)
     try content.write(to: URL(filePath: networks + "/" + name))
     #expect(try detect() == compiled)
-    #expect(try Data(contentsOf: URL(filePath: networks + "/" + name)).count == whole.count)
+    #expect(try Data(contentsOf: URL(filePath: networks + "/" + name)) != content)
+    // Two exports of one network differ by some bytes; a whole one is taken over and left alone.
+    let number = try fileNumber(name)
+    #expect(try detect() == compiled)
+    #expect(try fileNumber(name) == number)
   }
 
   @Test func `a network of a model that was replaced makes room for the new one`() throws {
