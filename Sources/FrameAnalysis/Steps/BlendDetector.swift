@@ -3,7 +3,8 @@ package import MediaValues
 /// Finds the frames of a dissolve or a fade among tiny pictures taken at a steady pace.
 ///
 /// Between the ends of a blend the picture in the middle is the mean of the two; things that move do not
-/// do that. Contrast that goes one way is a fade, whatever moves meanwhile.
+/// do that, unless they move so little that the ends are nearly one picture. Contrast that goes one way is a
+/// fade, whatever moves meanwhile.
 package struct BlendDetector: Sendable {
   /// The least mean difference of the ends, of 255: less is noise.
   static let leastDifference: Float = 4
@@ -16,6 +17,12 @@ package struct BlendDetector: Sendable {
   static let leastLinearity = (brief: Float(0.6), long: Float(0.4))
   /// The pictures from one to the next of the three in a brief stretch.
   private static let briefReach = 2
+
+  /// Ends that correlate more than this, with no less than this share of their contrast, are of one picture.
+  ///
+  /// On the same clips and the labelled films that is so for 210 of the 253 stretches away from any edit that
+  /// are linear enough, for none of the 115 of which more than half is a blend.
+  static let onePicture = (correlation: Float(0.92), contrast: Float(0.85))
 
   /// What of the contrast is left at the end of a fade; chosen on two fades of those clips that blend too little.
   private static let fadedContrast: Float = 0.7
@@ -41,7 +48,10 @@ package struct BlendDetector: Sendable {
       for first in pictures.indices.dropLast(2 * reach) {
         let (middle, last) = (first + reach, first + 2 * reach)
         let linearity = Self.linearity(pictures[first], pictures[middle], pictures[last])
-        guard linearity >= leastLinearity else { continue }
+        guard linearity >= leastLinearity, !pictures[first].isOnePicture(with: pictures[last])
+        else {
+          continue
+        }
         for index in first...last { findings[index] = true }
       }
     }
@@ -90,43 +100,5 @@ package struct BlendDetector: Sendable {
     // Sums are of four pixels, and the deviation is doubled.
     let mean = Float(difference) / Float(4 * first.sums.count)
     return mean >= leastDifference ? 1 - Float(deviation) / Float(difference) : 0
-  }
-}
-
-/// A picture at half its size, so that small movements count for less.
-private struct HalvedPicture: Sendable {
-  /// The sums of two by two pixels, of each component.
-  let sums: [Int32]
-  /// The standard deviation of the sums.
-  let contrast: Float
-
-  init(_ raster: Raster) {
-    let (columns, rows) = (max(raster.width / 2, 1), max(raster.height / 2, 1))
-    var sums: [Int32] = []
-    sums.reserveCapacity(3 * columns * rows)
-    for row in 0..<rows {
-      let upper = min(2 * row, raster.height - 1)
-      let lower = min(upper + 1, raster.height - 1)
-      for column in 0..<columns {
-        let left = min(2 * column, raster.width - 1)
-        let right = min(left + 1, raster.width - 1)
-        for component in 0..<3 {
-          func pixel(_ x: Int, _ y: Int) -> Int32 {
-            Int32(raster.pixels[3 * (y * raster.width + x) + component])
-          }
-          sums.append(
-            pixel(left, upper) + pixel(right, upper) + pixel(left, lower) + pixel(right, lower)
-          )
-        }
-      }
-    }
-    self.sums = sums
-    var (total, squares) = (Int64(0), Int64(0))
-    for sum in sums {
-      total += Int64(sum)
-      squares += Int64(sum) * Int64(sum)
-    }
-    let mean = Float(total) / Float(sums.count)
-    contrast = max(Float(squares) / Float(sums.count) - mean * mean, 0).squareRoot()
   }
 }

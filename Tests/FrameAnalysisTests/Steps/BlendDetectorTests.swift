@@ -1,3 +1,4 @@
+import Foundation
 import MediaValues
 import Testing
 
@@ -54,6 +55,29 @@ import Testing
       }
     )
     #expect(!found.contains(true))
+  }
+
+  @Test func `A camera that moves by less than a pixel from picture to picture blends nothing`() {
+    // Every picture is the mean of its neighbors where a slope moves over it.
+    let (near, far) = (smooth(0), smooth(2))
+    let found = findings((0..<9).map { blend(near, far, share: Double($0) / 8) })
+    #expect(!found.contains(true))
+    let other = findings((0..<9).map { blend(near, smooth(20), share: Double($0) / 8) })
+    #expect(other.allSatisfy { $0 })
+  }
+
+  /// Waves of brightness, moved to the right.
+  private func smooth(_ shift: Int) -> Canvas {
+    var canvas = Canvas(width: 64, height: 36)
+    for row in 0..<36 {
+      for column in 0..<64 {
+        let value = 128 + 90 * sin(Double(column - shift) / 7) * cos(Double(row) / 9)
+        canvas.red[row * 64 + column] = value
+        canvas.green[row * 64 + column] = value
+        canvas.blue[row * 64 + column] = value
+      }
+    }
+    return canvas
   }
 
   @Test func `What comes after a dissolve is not part of it`() {
