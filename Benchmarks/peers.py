@@ -26,7 +26,6 @@ import tempfile
 import measure
 
 COUNT = 5
-FRAME = "-frames:v 1 -q:v 2".split()
 KATNA = """
 import sys
 from Katna.video import Video
@@ -71,10 +70,14 @@ class Tools:
         return getattr(self, name.replace("-", "_"))(video, folder)
 
     def moments(self, video, folder):
-        """The cost is that of choosing; writing the pictures is left to ffmpeg, as for the page alone."""
+        """The cost is that of choosing; the pictures are written by a second run, as for the page alone.
+
+        Seeking by ffmpeg finds other frames than those chosen in files without an index.
+        """
         result = run([self.command, "analyze", "--json", "--only", "key-frame", "--candidates", COUNT, video.absolute()])
-        for index, candidate in enumerate(json.loads(result.output)["candidates"], 1):
-            run(ffmpeg("-ss", f"{float(candidate['time']):.6f}", "-i", video, *FRAME, folder / f"{index}.jpg"))
+        with tempfile.TemporaryDirectory() as work:
+            run([self.command, "thumbnail", "--count", COUNT, "-o", pathlib.Path(work) / "%d.jpg", video.absolute()])
+            numbered(folder, sorted(pathlib.Path(work).glob("*.jpg")))
         return [result]
 
     def ffmpeg_thumbnail(self, video, folder):
