@@ -46,7 +46,6 @@ package struct FrameMeasurer: Sendable {
     let tone = ToneMeasure(picture)
     let detail = DetailMeasure(picture.withoutBorder)
     var measures = FrameMeasures()
-    measures.activeArea = picture.area.normalized(in: raster)
     measures.meanLuma = tone.mean
     measures.lumaDeviation = tone.deviation
     measures.contrast = tone.contrast

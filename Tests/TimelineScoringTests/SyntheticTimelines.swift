@@ -29,7 +29,6 @@ extension FrameMeasures {
     var measures = FrameMeasures()
     measures.clippedShadows = 1
     measures.flatFraction = 1
-    measures.activeArea = .full
     return measures
   }
 

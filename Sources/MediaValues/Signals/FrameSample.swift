@@ -26,8 +26,6 @@ package struct FrameMeasures: Sendable, Hashable {
   package var writingShare: Float = 0
   /// The same for writing of strong contrast.
   package var strongWritingShare: Float = 0
-  /// The part of the picture that is not letterbox or pillarbox.
-  package var activeArea: NormalizedRectangle = .full
 
   /// Makes measures that say nothing.
   package init() {}
