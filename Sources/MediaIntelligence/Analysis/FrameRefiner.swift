@@ -55,9 +55,28 @@ struct FrameRefiner: ~Copyable {
 
   /// The sharpest and calmest frame in the second from a time on, within the shot.
   ///
-  /// Costs the decoding from the key frame before the time. A stretch that cannot be read again gives
-  /// `nil`.
-  mutating func calmestFrame(from time: CMTime, among shots: [Shot]) throws -> FrameSample? {
+  /// One on which the chosen frame's face is gone, or has turned away, is not better: then that frame stays.
+  /// Costs the decoding from the key frame before the time and the search for faces in one frame. A stretch
+  /// that cannot be read again gives `nil`.
+  mutating func calmestFrame(from chosen: FrameSample, among shots: [Shot]) throws -> FrameSample? {
+    let frames = try closeLook(from: chosen.time)
+    guard var calmest = CalmFrameChoice(shots: shots).best(of: frames) else { return nil }
+    if calmest.time == chosen.time {
+      calmest.faces = chosen.faces
+      return calmest
+    }
+    calmest.faces = try faces(in: calmest)
+    if let first = frames.first, first.sample.time == chosen.time, !first.sample.isInTransition,
+      FacePresence.isLost(from: chosen.faces, to: calmest.faces)
+    {
+      calmest = first.sample
+      calmest.faces = chosen.faces
+    }
+    return calmest
+  }
+
+  /// The frames of the second from a time on that lie in its shot or, if that ends with nothing to see, the next.
+  private mutating func closeLook(from time: CMTime) throws -> [NeighborFrame] {
     let measurer = FrameMeasurer()
     var stepMeasurer = StepMeasurer(framesPerSecond: 1 / frameSeconds)
     var frames: [NeighborFrame] = []
@@ -93,7 +112,7 @@ struct FrameRefiner: ~Copyable {
     for (index, isBlend) in blends.findings().enumerated() {
       frames[index].sample.isInTransition = isBlend
     }
-    return CalmFrameChoice(shots: shots).best(of: frames)
+    return frames
   }
 
   private mutating func reread(

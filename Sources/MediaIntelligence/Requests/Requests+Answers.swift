@@ -33,35 +33,33 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
     // A frame that takes the place of one whose neighbour turned out worse is looked at as well.
     var known: Set<CMTime> = []
     for round in 0..<Self.refinementRounds {
-      let count = round == 0 ? refinedCount : maximumCount
-      let candidates = selector(of: count)
-        .candidates(in: video.timeline, shots: video.shots)
+      let selector = round == 0 ? runnersUp : selector(of: maximumCount)
+      let candidates = selector.candidates(in: video.timeline, shots: video.shots)
         .filter { !known.contains($0.timestamp) }
-      if candidates.isEmpty { break }
+      if candidates.isEmpty, round > 0 { break }
       for candidate in candidates {
         known.insert(candidate.timestamp)
-        guard var calmest = try refiner.calmestFrame(from: candidate.timestamp, among: video.shots)
+        guard
+          let chosen = video.timeline.samples.first(where: { $0.time == candidate.timestamp }),
+          let calmest = try refiner.calmestFrame(from: chosen, among: video.shots)
         else { continue }
         known.insert(calmest.time)
-        if let same = video.timeline.samples.firstIndex(where: { $0.time == calmest.time }) {
-          calmest.faces = video.timeline.samples[same].faces
-          video.timeline.samples[same] = calmest
-        } else {
-          calmest.faces = try refiner.faces(in: calmest)
-          video.timeline.samples.append(calmest)
-        }
-        guard calmest.time != candidate.timestamp else { continue }
-        video.timeline.samples.removeAll { $0.time == candidate.timestamp }
+        video.timeline.samples.removeAll { $0.time == chosen.time || $0.time == calmest.time }
+        video.timeline.samples.append(calmest)
       }
       video.timeline.samples.sort { $0.time < $1.time }
     }
     return decide(from: video)
   }
 
-  private static let refinementRounds = 4
+  private static let refinementRounds = 5
 
-  /// How many candidates are looked at closely at first: a runner-up may prove better than the best.
-  private var refinedCount: Int { max(maximumCount, 3) }
+  /// What is looked at closely at first, however alike: a runner-up may prove better than the best.
+  private var runnersUp: KeyFrameSelector {
+    var weights = KeyFrameWeights()
+    weights.likenessLoss = 0
+    return KeyFrameSelector(options: .init(maximumCount: 3, within: within, weights: weights))
+  }
 
   private func selector(of count: Int) -> KeyFrameSelector {
     KeyFrameSelector(options: .init(maximumCount: count, within: within))

@@ -144,9 +144,11 @@ package struct Acceptability: Sendable {
   /// Whether a picture may be shown while there are others.
   package func accepts(_ sample: FrameSample) -> Bool {
     let isText = text(in: sample) >= Self.textLimit && !isTextUsual
+    // A close-up may have no edge as sharp as those of a wide view; what it shows is its face.
     let isBlurred =
-      Double(sample.measures.sharpness) < leastSharpness
-      || Double(sample.measures.edgeNarrowness) < leastNarrowness
+      !FacePresence.isCrisp(sample.faces)
+      && (Double(sample.measures.sharpness) < leastSharpness
+        || Double(sample.measures.edgeNarrowness) < leastNarrowness)
     return !sample.isDamaged && !sample.isInTransition && !isText && !isBlurred
       && FrameFitness(sample).value >= Self.leastFitness
   }

@@ -16,14 +16,18 @@ enum BlendedSamples {
   static let mostDeviation: Float = 0.25
 
   /// The samples, with those that are a mixture marked as being in a transition.
+  ///
+  /// A crisp face stands against it: a closer look at the frames around then tells.
   static func marked(_ samples: [FrameSample]) -> [FrameSample] {
     var marked = samples
     for index in samples.indices.dropFirst().dropLast()
-    where isBlend(
-      samples[index].signature.layout,
-      of: samples[index - 1].signature.layout,
-      and: samples[index + 1].signature.layout
-    ) {
+    where !FacePresence.isCrisp(samples[index].faces)
+      && isBlend(
+        samples[index].signature.layout,
+        of: samples[index - 1].signature.layout,
+        and: samples[index + 1].signature.layout
+      )
+    {
       marked[index].isInTransition = true
     }
     return marked

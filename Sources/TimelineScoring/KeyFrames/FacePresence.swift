@@ -21,6 +21,30 @@ package struct FacePresence: Sendable, Hashable {
   /// How much each further face adds of its own value.
   static let furtherFaces = 0.15
 
+  /// A face at least this high, sure and sharp shows that a picture was taken in focus and is one picture.
+  ///
+  /// On the films and clips of `Benchmarks/Accuracy/keyframes` the sharpness of faces in blurred pictures is 0.2
+  /// to 0.37, in close-ups without a narrow edge around the face 0.46 to 0.62.
+  static let crispFace = (height: 0.15, confidence: 0.8, sharpness: 0.45)
+
+  /// Whether there is a face large and sharp enough to vouch for the picture.
+  static func isCrisp(_ faces: [DetectedFace]?) -> Bool {
+    faces?.contains { face in
+      face.bounds.height >= crispFace.height
+        && Double(face.confidence) >= crispFace.confidence
+        && Double(face.quality.sharpness) >= crispFace.sharpness
+    } ?? false
+  }
+
+  /// A face of which this much less is to see is lost.
+  static let loss = 0.2
+
+  /// Whether there is clearly less of a face to see than there was; not where faces are not known.
+  package static func isLost(from before: [DetectedFace]?, to after: [DetectedFace]?) -> Bool {
+    guard let before, let after else { return false }
+    return FacePresence(before).value - FacePresence(after).value > loss
+  }
+
   /// 0 without a face, 1 for a large, open, crisp face that is wholly in the picture.
   package let value: Double
 

@@ -28,7 +28,7 @@ package struct KeyFrameSelector: Sendable {
     }
   }
 
-  private let options: Options
+  let options: Options
 
   /// Makes a selector for what is asked.
   package init(options: Options = Options()) { self.options = options }
@@ -39,13 +39,19 @@ package struct KeyFrameSelector: Sendable {
     let eligible = eligibleIndices(samples)
     guard !eligible.isEmpty else { return [] }
     let likeness = Representativeness(samples)
+    let acceptability = Acceptability(samples)
     let scores = scores(
       of: samples,
       likeness: likeness,
+      acceptability: acceptability,
       shots: shots,
       duration: timeline.usableDuration.seconds
     )
-    let picked = pick(eligible, samples: samples, scores: scores, shots: shots, likeness: likeness)
+    let acceptable = eligible.filter { acceptability.accepts(samples[$0]) }
+    let picked =
+      acceptable.isEmpty
+      ? Array(ranked(eligible, by: scores).prefix(1))
+      : picks(from: acceptable, of: samples, scores: scores, shots: shots, likeness: likeness)
     return picked.map { index in
       KeyFrameCandidate(
         timestamp: samples[index].time,
@@ -61,13 +67,11 @@ package struct KeyFrameSelector: Sendable {
     let scores = scores(
       of: samples,
       likeness: Representativeness(samples),
+      acceptability: Acceptability(samples),
       shots: shots,
       duration: timeline.usableDuration.seconds
     )
-    let ranked = eligibleIndices(samples).sorted { first, second in
-      let (left, right) = (scores[first].total, scores[second].total)
-      return left != right ? left > right : first < second
-    }
+    let ranked = ranked(eligibleIndices(samples), by: scores)
     // A long scene would fill the list, and what is found in it says nothing about the others.
     var (unlike, alike): ([Int], [Int]) = ([], [])
     for index in ranked where unlike.count < count {
@@ -102,13 +106,13 @@ package struct KeyFrameSelector: Sendable {
   private func scores(
     of samples: [FrameSample],
     likeness: Representativeness,
+    acceptability: Acceptability,
     shots: [Shot],
     duration: Double
   ) -> [WeightedScore] {
     let weights = options.weights
     let quality = PictureQuality(samples: samples)
     let settledness = Settledness(shots: shots)
-    let acceptability = Acceptability(samples)
     // A score stays within 0…1 with the gain that a face brings.
     let headroom = samples.contains { $0.faces != nil } ? 1 / (1 + weights.faceGain) : 1
     return samples.indices.map { index in
@@ -155,50 +159,5 @@ package struct KeyFrameSelector: Sendable {
       ramp(1 - place, from: 0, to: weights.closingShare)
     )
     return 1 - ramp(duration, from: 5, to: 60) * (1 - inside)
-  }
-
-  private func pick(
-    _ eligible: [Int],
-    samples: [FrameSample],
-    scores: [WeightedScore],
-    shots: [Shot],
-    likeness: Representativeness
-  ) -> [Int] {
-    let weights = options.weights
-    let leastDistance = max(weights.diversityFactor * likeness.scale, weights.minimumDistance)
-    let shotOf = samples.map { sample in shots.firstIndex { $0.timeRange.containsTime(sample.time) }
-    }
-    let acceptability = Acceptability(samples)
-    let acceptable = eligible.filter { acceptability.accepts(samples[$0]) }
-    var order = (acceptable.isEmpty ? eligible : acceptable).sorted { first, second in
-      let (left, right) = (scores[first].total, scores[second].total)
-      return left != right ? left > right : first < second
-    }
-    let best = order.removeFirst()
-    var picked = [best]
-    guard !acceptable.isEmpty else { return picked }
-    while picked.count < options.maximumCount {
-      var next: Int?
-      var nextScore = weights.minimumScoreShare * scores[best].total
-      for index in order {
-        // The order is by score, so nothing further on can be better.
-        guard scores[index].total > nextScore else { break }
-        let distances = picked.map { samples[index].signature.distance(to: samples[$0].signature) }
-        guard let nearest = distances.min().map(Double.init), nearest >= leastDistance else {
-          continue
-        }
-        let novelty = ramp(nearest, from: leastDistance, to: 2 * leastDistance)
-        let isSameShot =
-          shotOf[index] != nil && picked.contains { shotOf[$0] == shotOf[index] }
-        let score =
-          scores[index].total * (isSameShot ? weights.sameShotShare : 1)
-          * (1 - weights.likenessLoss * (1 - novelty))
-        if score > nextScore { (next, nextScore) = (index, score) }
-      }
-      guard let next else { break }
-      picked.append(next)
-      order.removeAll { $0 == next }
-    }
-    return picked
   }
 }

@@ -29,7 +29,9 @@ package struct KeyFrameWeights: Sendable, Hashable {
   /// How much of its score a further pick loses that is no more unlike the others than it has to be.
   ///
   /// Without it 3 of 127 pairs of picks from those films are nearly alike, with it 1 of 123.
-  package var likenessLoss = 0.3
+  package var likenessLoss = 0.6
+  /// How many times the least distance a further pick is from the others when it loses nothing.
+  package var unlikeDistance = 2.5
   /// Further picks from the shot of an earlier one keep this share of their score.
   package var sameShotShare = 0.7
   /// Further picks have at least this share of the best one's score.

@@ -27,6 +27,13 @@ import Testing
     )
   }
 
+  @Test func `A blurred picture is accepted for the sake of a crisp face only`() {
+    var all = samples([.ordinary, .blurred, .blurred, .ordinary, .ordinary, .ordinary, .ordinary])
+    all[1].faces = [face()]
+    all[2].faces = [face(sharpness: 0.3)]
+    #expect(accepted(all) == [true, true, false, true, true, true, true])
+  }
+
   @Test(arguments: [(0.03, 0.0), (0.0, 0.01)] as [(Float, Float)])
   func `More writing than usual is not accepted`(share: Float, strong: Float) {
     let found = accepted(samples([written(0), written(share, strong: strong), written(0)]))

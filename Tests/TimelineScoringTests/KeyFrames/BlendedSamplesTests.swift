@@ -5,13 +5,14 @@ import Testing
 
 @Suite struct BlendedSamplesTests {
   /// Samples whose layouts are these, each with a histogram that says nothing of mixtures.
-  private func marks(_ layouts: [[Float]]) -> [Bool] {
+  private func marks(_ layouts: [[Float]], faces: [DetectedFace]? = nil) -> [Bool] {
     let samples = layouts.enumerated().map { index, layout in
       var sample = sample(Double(index))
       sample.signature = FrameSignature(
         values: layout + [Float(index), 0],
         layoutCount: layout.count
       )
+      sample.faces = faces
       return sample
     }
     return BlendedSamples.marked(samples).map(\.isInTransition)
@@ -22,6 +23,12 @@ import Testing
     let (first, last): ([Float], [Float]) = ([0.6, 0, 0.1], [0, 0.5, 0.3])
     let middle = zip(first, last).map { $0 + share * ($1 - $0) }
     #expect(marks([first, middle, last]) == [false, true, false])
+  }
+
+  @Test func `What has a crisp face is no mixture`() {
+    let layouts: [[Float]] = [[0.6, 0], [0.3, 0.3], [0, 0.6]]
+    #expect(marks(layouts, faces: [face(sharpness: 0.3)]) == [false, true, false])
+    #expect(marks(layouts, faces: [face()]) == [false, false, false])
   }
 
   @Test(

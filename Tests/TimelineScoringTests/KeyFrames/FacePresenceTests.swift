@@ -4,7 +4,7 @@ import Testing
 @testable import TimelineScoring
 
 /// A face in the middle of the picture, good in every way unless told otherwise.
-private func face(
+func face(
   height: Double = 0.3,
   confidence: Float = 0.95,
   yaw: Float = 0,
@@ -72,5 +72,26 @@ private func face(
     #expect(picked.map(\.timestamp) == [made.samples[17].time])
     #expect(picked.allSatisfy { addsUp($0.reasons, to: $0.score) && $0.score <= 1 })
     #expect(picked.first?.reasons.contains { $0.name == .faces && $0.contribution > 0 } == true)
+  }
+
+  @Test(
+    arguments: [
+      face(height: 0.1), face(confidence: 0.7), face(sharpness: 0.37), face(sharpness: .nan),
+    ]
+  )
+  func `a small, doubtful or blurred face does not vouch for its picture`(poor: DetectedFace) {
+    #expect(!FacePresence.isCrisp([poor]))
+    #expect(FacePresence.isCrisp([poor, face()]))
+    #expect(!FacePresence.isCrisp([]))
+    #expect(!FacePresence.isCrisp(nil))
+  }
+
+  @Test func `a face is lost when it goes or turns away, not when it was never looked for`() {
+    #expect(FacePresence.isLost(from: [face()], to: []))
+    #expect(FacePresence.isLost(from: [face()], to: [face(yaw: 80)]))
+    #expect(!FacePresence.isLost(from: [face()], to: [face(sharpness: 0.6)]))
+    #expect(!FacePresence.isLost(from: [], to: [face()]))
+    #expect(!FacePresence.isLost(from: [face()], to: nil))
+    #expect(!FacePresence.isLost(from: nil, to: []))
   }
 }

@@ -1,0 +1,61 @@
+internal import MediaValues
+
+extension KeyFrameSelector {
+  /// Indices of samples, those that score best first.
+  func ranked(_ indices: [Int], by scores: [WeightedScore]) -> [Int] {
+    indices.sorted { first, second in
+      let (left, right) = (scores[first].total, scores[second].total)
+      return left != right ? left > right : first < second
+    }
+  }
+
+  /// The best of some samples and, after it, those that score well and look unlike the ones before.
+  ///
+  /// This is maximal marginal relevance (Carbonell and Goldstein, SIGIR 1998) with a least distance.
+  func picks(
+    from acceptable: [Int],
+    of samples: [FrameSample],
+    scores: [WeightedScore],
+    shots: [Shot],
+    likeness: Representativeness
+  ) -> [Int] {
+    let weights = options.weights
+    let leastDistance = max(weights.diversityFactor * likeness.scale, weights.minimumDistance)
+    let shotOf = samples.map { sample in
+      shots.firstIndex { $0.timeRange.containsTime(sample.time) }
+    }
+    var order = ranked(acceptable, by: scores)
+    guard let best = order.first else { return [] }
+    let leastScore = weights.minimumScoreShare * scores[best].total
+    order.removeAll { scores[$0].total < leastScore }
+    var picked: [Int] = []
+    // The distance of every sample to the nearest pick.
+    var nearest = [Float](repeating: .infinity, count: samples.count)
+    var next: Int? = best
+    while let pick = next, picked.count < max(options.maximumCount, 1) {
+      picked.append(pick)
+      order.removeAll { index in
+        let distance = samples[index].signature.distance(to: samples[pick].signature)
+        nearest[index] = min(nearest[index], distance)
+        return index == pick || !(Double(nearest[index]) >= leastDistance)
+      }
+      next = nil
+      var nextScore = 0.0
+      for index in order {
+        // The order is by score, so nothing further on can be better.
+        guard scores[index].total > nextScore else { break }
+        let novelty = ramp(
+          Double(nearest[index]),
+          from: leastDistance,
+          to: weights.unlikeDistance * leastDistance
+        )
+        let isSameShot = shotOf[index] != nil && picked.contains { shotOf[$0] == shotOf[index] }
+        let score =
+          scores[index].total * (isSameShot ? weights.sameShotShare : 1)
+          * (1 - weights.likenessLoss * (1 - novelty))
+        if score > nextScore { (next, nextScore) = (index, score) }
+      }
+    }
+    return picked
+  }
+}
