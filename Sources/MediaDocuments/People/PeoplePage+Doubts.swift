@@ -16,7 +16,8 @@ extension PeoplePage {
       <section aria-labelledby="unsure">
       <h2 id="unsure" tabindex="-1">Unsure faces (\(count))</h2>
       <p>Small, blurred or turned away, or perhaps no face at all. Say whose one is with \
-      <code>moments people move FACE PERSON</code>.</p>
+      <code>moments people move FACE PERSON</code>, and keep from here what is no face with \
+      <code>moments people hide PERSON</code>.</p>
       \(body.isEmpty ? "<p>None.</p>" : body)
       </section>
 
@@ -24,12 +25,15 @@ extension PeoplePage {
   }
 
   private func card(of face: Face, in picture: Picture) -> String {
-    let owner = face.person.map { person in
+    let listed = face.person.map { person in
       "<span>perhaps <a href=\"#p\(person)\">\(title(person).escapedForXML)</a></span>"
+    }
+    let unlisted = face.unlistedPerson.map { person in
+      "<span>person <code>\(String(person.prefix(8)).escapedForXML)</code></span>"
     }
     return "<li><div class=\"card\">\(crop(face.crop))"
       + "<span>\((face.doubt ?? "").escapedForXML)</span>"
-      + (owner ?? "") + "<span>face <code>\(face.id.prefix(8))</code></span>"
+      + (listed ?? unlisted ?? "") + "<span>face <code>\(face.id.prefix(8))</code></span>"
       + "\(label(of: picture))</div></li>\n"
   }
 

@@ -12,6 +12,8 @@ package struct PeoplePage: Sendable {
     package var id: String
     /// The place of the person in the page's list; nothing for someone who is not shown.
     package var person: Int?
+    /// The identifier of a person who is not shown; nothing for those who are, and for nobody.
+    package var unlistedPerson: String?
     /// The part of the picture that it fills, in fractions from the top left.
     package var box: NormalizedRectangle
     /// Why someone should look at it; nothing if nobody needs to.
@@ -23,12 +25,14 @@ package struct PeoplePage: Sendable {
     package init(
       id: String,
       person: Int?,
+      unlistedPerson: String? = nil,
       box: NormalizedRectangle,
       doubt: String?,
       crop: [UInt8]? = nil
     ) {
       self.id = id
       self.person = person
+      self.unlistedPerson = unlistedPerson
       self.box = box
       self.doubt = doubt
       self.crop = crop

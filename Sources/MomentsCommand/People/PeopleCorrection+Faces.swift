@@ -70,7 +70,7 @@ extension PeopleCorrection {
         people: [person.id],
         sentence:
           "The face \(face.id.rawValue.shortIdentifier) is the only one of \(person.title); "
-          + "nothing is changed."
+          + "nothing is changed. To keep it from view, hide them."
       )
     }
     return Outcome(

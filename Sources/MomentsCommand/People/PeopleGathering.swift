@@ -8,6 +8,8 @@ struct PeopleGathering {
 
   private let index: PeopleIndex
   private let people: [FaceGroupAnalyzer.Person]
+  /// The people who are not to be shown, and so no doubts about their faces either.
+  private let hidden: Set<FaceGroupAnalyzer.Entity.ID>
   /// The faces of each picture from left to right, and the pictures in the order of their names.
   private var assets: [(id: MediaIntelligenceImageAsset.ID, faces: [FaceGroupAnalyzer.FaceDetail])]
   private var thumbnails: [MediaIntelligenceImageAsset.ID: Small] = [:]
@@ -30,7 +32,9 @@ struct PeopleGathering {
     let faces = try await index.analyzer.allFaceDetails()
     // Who is only seen in faces that are no good is nobody to be shown; the faces stand apart.
     let seen = Set(faces.filter { !$0.isUnsure }.compactMap(\.entityID))
-    let wanted = try await index.analyzer.people().filter { showsHidden || !$0.isHidden }
+    let everyone = try await index.analyzer.people()
+    let wanted = everyone.filter { showsHidden || !$0.isHidden }
+    hidden = Set(everyone.map(\.id)).subtracting(wanted.map(\.id))
     people = wanted.filter { $0.name != nil || seen.contains($0.id) }
     faintCount = wanted.count - people.count
     assets = Dictionary(grouping: faces, by: \.assetID).map { id, faces in
@@ -80,11 +84,14 @@ struct PeopleGathering {
         thumbnail: small?.picture,
         size: small?.size ?? PixelSize(width: 320, height: 240),
         faces: asset.faces.map { face in
-          PeoplePage.Face(
+          let person = face.entityID.flatMap { place[$0] }
+          let isHidden = face.entityID.map(hidden.contains) ?? false
+          return PeoplePage.Face(
             id: face.id.rawValue,
-            person: face.entityID.flatMap { place[$0] },
+            person: person,
+            unlistedPerson: person == nil ? face.entityID?.rawValue : nil,
             box: face.box,
-            doubt: face.doubt,
+            doubt: isHidden ? nil : face.doubt,
             crop: small?.faces[face.id]
           )
         }

@@ -11,6 +11,7 @@ import Testing
     PeoplePage.Face(
       id: id + "0000000000",
       person: person,
+      unlistedPerson: person == nil ? "9999eeeeffff" : nil,
       box: NormalizedRectangle(x: 0.25, y: 0.5, width: 0.125, height: 0.25),
       doubt: doubt,
       crop: [0xff, 0xd8]
@@ -65,6 +66,8 @@ import Testing
     #expect(html.contains("Unsure faces (1)"))
     #expect(html.contains("<span>seen poorly</span>"))
     #expect(html.contains("face <code>f3f3f3f3</code>"))
+    // Who wants it away has to know whom to hide.
+    #expect(html.contains("<span>person <code>9999eeee</code></span>"))
   }
 
   @Test("Unsure faces of a picture that is not shown are named, without empty cards") func named() {
