@@ -40,6 +40,16 @@ import Testing
     #expect(found == [true, false, true])
   }
 
+  @Test(arguments: [(0.009, true), (0.03, false)] as [(Float, Bool)])
+  func `What may be writing is accepted beside a crisp face, what surely is not`(
+    share: Float,
+    isAccepted: Bool
+  ) {
+    var all = samples([written(0), written(share), written(share), written(0), written(0)])
+    all[2].faces = [face()]
+    #expect(accepted(all) == [true, false, isAccepted, true, true])
+  }
+
   @Test func `Writing that is usual in the video is accepted`() {
     #expect(
       accepted(samples([written(0.03), written(0.03), written(0.03)])) == [true, true, true]
