@@ -20,7 +20,7 @@ package struct BlendDetector: Sendable {
 
   /// Ends that correlate more than this, with no less than this share of their contrast, are of one picture.
   ///
-  /// On the same clips and the labelled films that is so for 210 of the 253 stretches away from any edit that
+  /// On the same clips and the labelled films that is so for 207 of the 253 stretches away from any edit that
   /// are linear enough, for none of the 115 of which more than half is a blend.
   static let onePicture = (correlation: Float(0.92), contrast: Float(0.85))
 

@@ -1,8 +1,8 @@
 /// Asks for the frame that stands best for a video.
 ///
-/// The cost is that of decoding the video's key frames, a small part of a full decode. As many candidates as
-/// are wanted, three at least, are looked at closely for a sharper and calmer frame beside them, so the best
-/// of five may be another than the best of one.
+/// The cost is that of decoding the video's key frames, a small part of a full decode. The three best and each
+/// candidate wanted are looked at closely for a sharper and calmer frame beside them, and the more are wanted,
+/// the more frames are searched for faces, so the best of five may be another than the best of one.
 public final class KeyFrameAnalysisRequest: VideoAnalyzer.Request {
   /// The frame that stands best for the video, and others that could.
   public struct Result: VideoAnalyzer.Result, Hashable, Codable {
