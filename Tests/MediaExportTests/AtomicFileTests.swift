@@ -63,24 +63,42 @@ import Testing
     #expect(failure?.code == .cannotWrite)
   }
 
-  @Test("What a killed writer left is removed by the next, and what one may be writing is not")
-  func sweeping() throws {
+  @Test("Pipes, devices and the streams of a process are refused, and stay what they are")
+  func special() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    // No process has a number beyond the kernel's greatest; this one lives.
-    let dead = ".moments-4194305-1.tmp"
-    let alive = ".moments-\(ProcessInfo.processInfo.processIdentifier)-999999999.tmp"
-    let fresh = ".moments-4194305-2.tmp"
-    for name in [dead, alive, fresh, ".moments-x.jpg", "moments-4194305-1.tmp"] {
-      let path = folder + "/" + name
-      #expect(FileManager.default.createFile(atPath: path, contents: Data([1])))
-      guard name != fresh else { continue }
-      let past = Date(timeIntervalSinceNow: -10)
-      try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: path)
+    #expect(unsafe mkfifo(folder + "/pipe", 0o600) == 0)
+    for (name, target) in [("device", "/dev/null"), ("stream", "/proc/self/fd/0")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/\(name)",
+        withDestinationPath: target
+      )
     }
+    for (name, kind) in [
+      ("pipe", "A pipe"), ("device", "A device"), ("stream", "A stream of a process"),
+    ] {
+      let failure = #expect(throws: MediaFailure.self) {
+        try AtomicFile.write([1], to: "\(folder)/\(name)")
+      }
+      #expect(failure?.code == .cannotWrite)
+      #expect(failure?.message == "\(kind) has that name, and outputs are regular files.")
+      #expect(try AtomicFileTests.kind(of: "\(folder)/\(name)") != .typeRegular)
+    }
+    #expect(try names() == ["device", "pipe", "stream"])
+  }
+
+  @Test("A link to a file gives way, and the file stays") func link() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
     try AtomicFile.write([1], to: folder + "/a")
-    #expect(
-      try names()
-        == [alive, fresh, ".moments-x.jpg", "a", "moments-4194305-1.tmp"].sorted()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/b",
+      withDestinationPath: folder + "/a"
     )
+    try AtomicFile.write([2, 3], to: folder + "/b")
+    #expect(try AtomicFileTests.kind(of: folder + "/b") == .typeRegular)
+    #expect(try Array(Data(contentsOf: URL(fileURLWithPath: folder + "/a"))) == [1])
+  }
+
+  private static func kind(of path: String) throws -> FileAttributeType? {
+    try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
   }
 }

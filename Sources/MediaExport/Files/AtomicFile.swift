@@ -1,18 +1,14 @@
 internal import Glibc
 package import MediaValues
-internal import Synchronization
 
 /// Writes files that appear whole or not at all.
 ///
 /// The bytes go to a hidden file in the same folder, which is flushed to the disk and then takes the
 /// name; a file that had the name before is replaced in that instant.
 package enum AtomicFile {
-  static let unfinished = Mutex<Set<String>>([])
-  private static let serial = Atomic<UInt64>(0)
-
   /// Writes bytes to a file.
   ///
-  /// - Throws: `MediaFailure` with `cannotWrite`; nothing is left behind and an older file stays.
+  /// - Throws: `MediaFailure` with `cannotWrite`; nothing is left behind, and what was there stays.
   package static func write(_ bytes: [UInt8], to path: String) throws(MediaFailure) {
     var file = try PendingFile(for: path)
     try file.write(bytes)
@@ -34,26 +30,12 @@ package enum AtomicFile {
     try file.commit()
   }
 
-  /// Removes what was being written, for a program that ends at once.
-  package static func removeUnfinished() {
-    unfinished.withLock { names in
-      for name in names { unsafe unlink(name) }
-      names.removeAll()
-    }
-  }
-
   /// Makes the new name last through a power cut; folders that cannot be flushed keep it all the same.
   static func flushFolder(of path: String) {
     let folder = unsafe open(split(path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
     fsync(folder)
     close(folder)
-  }
-
-  /// A name in the same folder that no other writer uses, short enough for any file system.
-  static func temporaryName(for path: String) -> String {
-    let number = serial.add(1, ordering: .relaxed).newValue
-    return split(path).folder + "/.moments-\(getpid())-\(number).tmp"
   }
 
   static func split(_ path: String) -> (folder: String, name: Substring) {

@@ -1,7 +1,6 @@
 internal import CFFmpeg
 internal import Glibc
 internal import MediaValues
-internal import Synchronization
 
 /// A file, or a folder of files, that is to appear whole or not at all.
 struct StagedOutput {
@@ -29,9 +28,6 @@ struct StagedOutput {
 
 /// Writes outputs to a hidden folder first and gives them their names when all are there.
 package enum StagedFolder {
-  private static let unfinished = Mutex<Set<String>>([])
-  private static let serial = Atomic<UInt64>(0)
-
   /// Writes all outputs below a folder, which is made when it is missing.
   ///
   /// Before each file it checks whether the work should stop.
@@ -44,44 +40,48 @@ package enum StagedFolder {
     check: () throws -> Void
   ) throws {
     try makeFolders(folder)
-    removeAbandoned(in: folder)
-    let number = serial.add(1, ordering: .relaxed).newValue
-    let staging = "\(folder)/\(prefix)\(getpid())-\(number).tmp"
-    unfinished.withLock { _ = $0.insert(staging) }
-    defer {
-      remove(staging)
-      unfinished.withLock { _ = $0.remove(staging) }
-    }
-    try makeFolders(staging)
-    for (index, output) in outputs.enumerated() {
-      let place = "\(staging)/\(index)"
-      switch output.content {
-      case .file(let bytes):
-        try check()
-        try AtomicFile.write(bytes, to: place)
-      case .folder(let files):
-        try makeFolders(place)
-        for file in files {
+    UnfinishedWork.removeAbandoned(in: folder)
+    try UnfinishedWork.withFolder(in: folder) { staging in
+      for (index, output) in outputs.enumerated() {
+        let (place, path) = ("\(staging)/\(index)", "\(folder)/\(output.path)")
+        switch output.content {
+        case .file(let bytes):
           try check()
-          try AtomicFile.write(file.bytes, to: "\(place)/\(file.name)")
+          try write(bytes, to: place, for: path)
+        case .folder(let files):
+          guard unsafe mkdir(place, 0o777) == 0 else { throw failure(path, errno) }
+          for file in files {
+            try check()
+            try write(file.bytes, to: "\(place)/\(file.name)", for: "\(path)/\(file.name)")
+          }
         }
       }
-    }
-    for output in outputs { try checkReplacement(of: output, below: folder) }
-    for (index, output) in outputs.enumerated() {
-      try name("\(staging)/\(index)", as: "\(folder)/\(output.path)")
-    }
-  }
-
-  /// Removes what was being written, for a program that ends at once.
-  package static func removeUnfinished() {
-    unfinished.withLock { folders in
-      for folder in folders { remove(folder) }
-      folders.removeAll()
+      for output in outputs { try checkReplacement(of: output, below: folder) }
+      for (index, output) in outputs.enumerated() {
+        try name("\(staging)/\(index)", as: "\(folder)/\(output.path)")
+      }
     }
   }
 
-  private static let prefix = ".moments-"
+  /// Writes a file that is staged; failures name the path that it is for.
+  private static func write(
+    _ bytes: [UInt8],
+    to place: String,
+    for path: String
+  ) throws(MediaFailure) {
+    do {
+      try AtomicFile.write(bytes, to: place)
+    } catch {
+      throw MediaFailure(
+        code: error.code,
+        stage: error.stage,
+        path: path,
+        message: error.message,
+        remedy: error.remedy,
+        reason: error.reason
+      )
+    }
+  }
 
   /// Puts what was staged in its place; what was there before ends up in the staging folder.
   private static func name(_ staged: String, as path: String) throws(MediaFailure) {
@@ -98,14 +98,15 @@ package enum StagedFolder {
     throw failure(path, number)
   }
 
-  /// Refuses to replace a folder in which something else lies.
+  /// Refuses to replace a folder in which something else lies, and what is no regular file.
   private static func checkReplacement(
     of output: StagedOutput,
     below folder: String
   ) throws(MediaFailure) {
-    guard case .folder = output.content else { return }
     let path = "\(folder)/\(output.path)"
-    for name in names(in: path) {
+    try AtomicFile.checkReplacement(of: path)
+    guard case .folder = output.content else { return }
+    for name in UnfinishedWork.names(in: path) {
       let isOurs = [".jpg", ".vtt", ".m3u8", ".ffmeta"].contains { name.hasSuffix($0) }
       guard !isOurs else { continue }
       throw MediaFailure(
@@ -133,45 +134,6 @@ package enum StagedFolder {
       }
       index = end
     }
-  }
-
-  /// Removes the staging folders of programs that were killed.
-  private static func removeAbandoned(in folder: String) {
-    for name in names(in: folder) where name.hasPrefix(prefix) && name.hasSuffix(".tmp") {
-      let middle = name.dropFirst(prefix.count).prefix { $0 != "-" }
-      guard let owner = pid_t(middle), owner != getpid(), kill(owner, 0) != 0, errno == ESRCH
-      else { continue }
-      remove("\(folder)/\(name)")
-    }
-  }
-
-  /// Removes a staging folder, which is two folders deep at most.
-  private static func remove(_ path: String) {
-    for name in names(in: path) {
-      let inner = "\(path)/\(name)"
-      for file in names(in: inner) { unsafe unlink("\(inner)/\(file)") }
-      if unsafe unlink(inner) != 0 { unsafe rmdir(inner) }
-    }
-    if unsafe rmdir(path) != 0, errno == ENOTDIR { unsafe unlink(path) }
-  }
-
-  /// The names of what a folder holds; none when it is no folder, or a link to one.
-  private static func names(in folder: String) -> [String] {
-    let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { return [] }
-    guard let listing = unsafe fdopendir(descriptor) else {
-      close(descriptor)
-      return []
-    }
-    defer { unsafe closedir(listing) }
-    var names: [String] = []
-    while let entry = unsafe readdir(listing) {
-      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
   }
 
   private static func failure(_ path: String, _ number: Int32) -> MediaFailure {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import MediaExport
 internal import MediaIntelligence
 
 /// The folder that an output goes to.
@@ -12,6 +13,7 @@ struct OutputFolder {
   ///
   /// - Throws: `MediaFailure` with `cannotWrite`.
   func check(for output: String) throws(MediaFailure) {
+    try AtomicFile.checkReplacement(of: output)
     guard unsafe access(path, W_OK | X_OK) != 0 else { return }
     let number = errno
     throw MediaFailure(

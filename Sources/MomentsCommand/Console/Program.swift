@@ -61,8 +61,7 @@ package enum Program {
   }
 
   private static func end(by signal: Int32) -> Never {
-    AtomicFile.removeUnfinished()
-    StagedFolder.removeUnfinished()
+    UnfinishedWork.removeAll()
     _exit(ExitStatus.status(forSignal: signal))
   }
 

@@ -55,6 +55,7 @@ struct PeoplePageCommand: Command {
     let limit = try arguments.value(Self.pictures) ?? 400
     let mode = try arguments.value(SharedArguments.progress) ?? .auto
     let index = try PeopleIndex(arguments, in: session)
+    try OutputFolder(of: output).check(for: output)
     let reporter = ProgressReporter(mode: mode, environment: session.environment)
     var gathering = try await PeopleGathering(index, showsHidden: arguments[Self.all])
     try await reporter.whileHandling(.stage("taking pictures")) {

@@ -194,10 +194,17 @@ import Testing
     throws
   {
     let path = try steps(["-c:v", "libx264"], name: "s.mp4")
-    // No process has the largest number that Linux gives out by default.
-    let left = directory.file("out/.moments-4194304-1.tmp/0")
-    try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: true)
-    try Data("half".utf8).write(to: URL(fileURLWithPath: left + "/0.jpg"))
+    let left = directory.file("out/.moments-1.tmp")
+    try FileManager.default.createDirectory(atPath: left + "/0", withIntermediateDirectories: true)
+    for file in ["lock", "0/0.jpg"] {
+      try Data("half".utf8).write(to: URL(fileURLWithPath: "\(left)/\(file)"))
+    }
+    for part in ["lock", "0/0.jpg", "0", ""] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -7_200)],
+        ofItemAtPath: "\(left)/\(part)"
+      )
+    }
     let cancellation = CancellationFlag()
     cancellation.cancel()
     #expect(throws: CancellationError.self) {
