@@ -24,17 +24,28 @@ enum AbsolutePath {
     return unsafe String(validatingCString: path)
   }
 
+  /// The path of a name relative to the folder that the program runs in, with links and steps upwards left
+  /// for the system to follow.
+  static func asTyped(_ name: String) -> String {
+    guard !name.hasPrefix("/"), let folder = workingFolder else { return name }
+    var rest = name[...]
+    while rest.hasPrefix("./") { rest = rest.dropFirst(2).drop { $0 == "/" } }
+    return folder == "/" ? folder + rest : folder + "/" + rest
+  }
+
   /// The path, without following links, of a name relative to the folder that the program runs in.
   static func of(_ name: String) -> String {
-    var start = ""
-    if !name.hasPrefix("/"), let folder = unsafe getcwd(nil, 0) {
-      start = unsafe String(cString: folder)
-      unsafe free(folder)
-    }
+    let start = name.hasPrefix("/") ? "" : workingFolder ?? ""
     var parts: [Substring] = []
     for part in (start + "/" + name).split(separator: "/") where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return "/" + parts.joined(separator: "/")
+  }
+
+  private static var workingFolder: String? {
+    guard let folder = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(folder) }
+    return unsafe String(cString: folder)
   }
 }

@@ -50,7 +50,7 @@ package struct LibraryEngine: VideoEngine {
   ) async throws -> [VideoClip] {
     let exporter = VideoClipExporter(settings: export.settings, configuration: export.configuration)
     let asset = asset(at: path)
-    let urls = export.jobs.map { URL(filePath: $0.output, directoryHint: .notDirectory) }
+    let urls = export.jobs.map { URL(typedPath: $0.output) }
     guard export.isReel || export.preview != nil else {
       return try await exporter.export(
         asset,
@@ -93,7 +93,7 @@ package struct LibraryEngine: VideoEngine {
   ) async throws -> StoryboardSummary {
     try await VideoAnalyzer(configuration: configuration).writeStoryboards(
       of: asset(at: path),
-      into: URL(filePath: folder, directoryHint: .isDirectory),
+      into: URL(typedPath: folder, directoryHint: .isDirectory),
       options: options,
       reportingProgressTo: progress
     )
@@ -108,7 +108,7 @@ package struct LibraryEngine: VideoEngine {
   private func asset(at path: String) -> MediaIntelligenceVideoAsset {
     MediaIntelligenceVideoAsset(
       id: .init(path),
-      kind: .url(URL(filePath: path, directoryHint: .notDirectory))
+      kind: .url(URL(typedPath: path))
     )
   }
 }

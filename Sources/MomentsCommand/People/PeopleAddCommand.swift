@@ -78,7 +78,7 @@ struct PeopleAddCommand: Command {
     let assets = files.paths.map { path in
       MediaIntelligenceImageAsset(
         id: .init(id ?? path),
-        kind: .url(URL(filePath: path, directoryHint: .notDirectory))
+        kind: .url(URL(typedPath: path))
       )
     }
     try await insertion.add(assets, to: index)

@@ -8,7 +8,8 @@ struct PeopleExportCommand: Command {
       kind: .option,
       names: ["--output", "-o"],
       valueName: "OUT",
-      help: "The file, which appears whole or not at all, readable by you only.",
+      help: "The file, which appears whole or not at all, readable by you only; - is standard "
+        + "output.",
       defaultValue: "standard output",
       completion: .files,
       section: "Output"
@@ -34,7 +35,7 @@ struct PeopleExportCommand: Command {
   )
 
   func run(_ arguments: ParsedArguments, in session: Session) async throws -> Int32 {
-    let output = try arguments.value(Self.output)
+    let output = try arguments.value(Self.output).flatMap { $0 == "-" ? nil : $0 }
     let index = try PeopleIndex(arguments, in: session)
     let includesEmbeddings = !arguments[Self.withoutEmbeddings]
     guard let output else {
@@ -45,7 +46,7 @@ struct PeopleExportCommand: Command {
       return ExitStatus.success
     }
     let count = try await index.analyzer.exportIndex(
-      to: URL(filePath: output, directoryHint: .notDirectory),
+      to: URL(typedPath: output),
       includingEmbeddings: includesEmbeddings
     )
     let answer = PeopleAnswer(
@@ -94,7 +95,7 @@ struct PeopleImportCommand: Command {
     let index = try PeopleIndex(arguments, in: session, makesIndex: true)
     do {
       try await index.analyzer.importIndex(
-        from: URL(filePath: name, directoryHint: .notDirectory)
+        from: URL(typedPath: name)
       )
     } catch {
       // An index that was made for the document and holds nothing is not left behind.

@@ -42,7 +42,7 @@ struct PeopleIdentifyCommand: Command {
     )
     var pictures: [FaceIdentificationEvent.IdentifiedPicture] = []
     let assets = files.paths.map { path in
-      MediaIntelligenceImageAsset(url: URL(filePath: path, directoryHint: .notDirectory))
+      MediaIntelligenceImageAsset(url: URL(typedPath: path))
     }
     try await reporter.whileHandling(.stage("identifying")) {
       for try await event in try await index.analyzer.identificationEvents(
