@@ -18,6 +18,20 @@ package struct ParsedArguments: Sendable, Hashable {
   /// Whether a flag was given.
   package subscript(flag: Flag) -> Bool { contains(flag.declaration) }
 
+  /// Refuses arguments that would change nothing.
+  ///
+  /// - Parameters:
+  ///   - declarations: What cannot be had.
+  ///   - reason: Why, as it follows the name of the one that was given.
+  /// - Throws: ``UsageError`` when one of them was given.
+  func refuse(
+    _ declarations: [ArgumentDeclaration],
+    because reason: String
+  ) throws(UsageError) {
+    guard let given = declarations.first(where: contains) else { return }
+    throw UsageError("\(given.key) \(reason)")
+  }
+
   /// The value of an argument; of several the last, nothing when it was not given.
   ///
   /// - Throws: ``UsageError`` when the text does not stand for a value.

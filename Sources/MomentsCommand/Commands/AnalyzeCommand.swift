@@ -67,6 +67,11 @@ struct AnalyzeCommand: Command {
     var options = AnalysisOptions()
     let parts = try arguments.values(Self.only).flatMap { $0 }
     if !parts.isEmpty { options.parts = Set(parts) }
+    try HighlightArguments.refuseUnused(
+      in: arguments,
+      for: options.parts,
+      candidates: Self.candidates.declaration
+    )
     options.candidateCount = try arguments.value(Self.candidates) ?? Self.usualCandidateCount
     options.configuration = try SharedArguments.configuration(from: arguments)
     try HighlightArguments.apply(arguments, to: &options)

@@ -37,7 +37,7 @@ struct EditListCommand: Command {
       kind: .option,
       names: ["--output", "-o"],
       valueName: "OUT",
-      help: "Write to this file, which appears whole or not at all.",
+      help: "Write to this file, which appears whole or not at all; - is standard output.",
       defaultValue: "standard output",
       completion: .files,
       section: "Output"
@@ -103,9 +103,17 @@ struct EditListCommand: Command {
     let file = try arguments.value(SharedArguments.file) ?? ""
     let format = try arguments.value(Self.format) ?? .otio
     let contents = try arguments.value(Self.contents) ?? .highlights
-    let output = try arguments.value(Self.output)
+    let output = try arguments.value(Self.output).flatMap { $0 == "-" ? nil : $0 }
     var options = AnalysisOptions()
     options.parts = [contents.part]
+    let candidates = Self.candidates.declaration
+    if arguments.contains(Self.document.declaration) {
+      try SharedArguments.refuseAnalysis(
+        in: arguments,
+        andAlso: SharedArguments.running + [candidates]
+      )
+    }
+    try HighlightArguments.refuseUnused(in: arguments, for: options.parts, candidates: candidates)
     options.candidateCount = try arguments.value(Self.candidates) ?? 10
     options.configuration = try SharedArguments.configuration(from: arguments)
     try HighlightArguments.apply(arguments, to: &options)
@@ -205,7 +213,7 @@ extension VideoEditList {
       title: "\(contents.rawValue) of \(name)",
       asset: MediaIntelligenceVideoAsset(
         id: .init(path),
-        kind: .url(URL(filePath: path, directoryHint: .notDirectory))
+        kind: .url(URL(typedPath: path))
       ),
       properties: outcome.video.properties,
       entries: entries

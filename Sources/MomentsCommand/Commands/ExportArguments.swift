@@ -173,6 +173,29 @@ enum ExportArguments {
       frameRate.declaration, loudness.declaration, dynamicRange.declaration, silent.declaration,
     ]
 
+  /// Refuses arguments that say how moments are chosen when they are not chosen so.
+  static func refuseUnused(in arguments: ParsedArguments) throws(UsageError) {
+    // What is given is read and coded without a graphics device.
+    let analysis = SharedArguments.choosing + [SharedArguments.hardware.declaration]
+    if arguments.contains(range.declaration) {
+      try arguments.refuse(
+        [length.declaration, document.declaration] + analysis,
+        because: "is for moments that are chosen, and --range names them."
+      )
+    }
+    if arguments[keyFrame] {
+      try HighlightArguments.refuseUnused(in: arguments, for: [.keyFrame])
+    } else {
+      try arguments.refuse([length.declaration], because: "is for --key-frame; give that too.")
+    }
+    if arguments.contains(document.declaration) {
+      try SharedArguments.refuseAnalysis(
+        in: arguments,
+        andAlso: [SharedArguments.hardware.declaration]
+      )
+    }
+  }
+
   /// What a preview is to be when one is asked for, or the name stands for one; else nil.
   static func preview(
     from arguments: ParsedArguments,

@@ -78,6 +78,7 @@ struct ExportCommand: Command {
     guard chosen.count(where: { $0 }) <= 1 else {
       throw UsageError("Only one of --highlights, --key-frame and --range can be had at a time.")
     }
+    try ExportArguments.refuseUnused(in: arguments)
     let choice: ExportRequest.Choice
     if arguments[ExportArguments.keyFrame] {
       choice = .keyFrame(length: try arguments.value(ExportArguments.length) ?? Self.usualLength)

@@ -29,6 +29,32 @@ enum HighlightArguments {
     maximumLength.declaration,
   ]
 
+  /// Refuses arguments that say which moments are wanted when none of that kind are looked for.
+  ///
+  /// - Parameters:
+  ///   - arguments: What was given.
+  ///   - parts: What is looked for.
+  ///   - candidates: The command's argument for the number of key frames, if it has one.
+  /// - Throws: ``UsageError`` when one of them would change nothing.
+  static func refuseUnused(
+    in arguments: ParsedArguments,
+    for parts: Set<AnalysisPart>,
+    candidates: ArgumentDeclaration? = nil
+  ) throws(UsageError) {
+    if !parts.contains(.highlights) {
+      try arguments.refuse(all, because: "is for highlights, and none are looked for.")
+    }
+    if !parts.contains(.keyFrame), let candidates {
+      try arguments.refuse([candidates], because: "is for key frames, and none are looked for.")
+    }
+    if parts == [.shots] {
+      try arguments.refuse(
+        [SharedArguments.within.declaration],
+        because: "is for highlights and key frames, and none are looked for."
+      )
+    }
+  }
+
   /// Puts what the arguments say into the options.
   static func apply(
     _ arguments: ParsedArguments,

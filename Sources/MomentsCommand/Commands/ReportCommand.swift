@@ -70,6 +70,15 @@ struct ReportCommand: Command {
   func run(_ arguments: ParsedArguments, in session: Session) async throws -> Int32 {
     let file = try arguments.value(SharedArguments.file) ?? ""
     let output = try arguments.value(Self.output) ?? ""
+    if arguments.contains(Self.document.declaration) {
+      try SharedArguments.refuseAnalysis(in: arguments)
+    }
+    if !arguments[Self.embed] {
+      try arguments.refuse(
+        [Self.maximumBytes.declaration],
+        because: "is for a video in the page; give --embed too."
+      )
+    }
     var options = AnalysisOptions()
     options.candidateCount = 6
     options.configuration = try SharedArguments.configuration(from: arguments)

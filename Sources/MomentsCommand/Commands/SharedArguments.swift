@@ -133,6 +133,21 @@ enum SharedArguments {
     hardware.declaration,
   ]
 
+  /// The arguments that say how moments are looked for, which nobody does when they are given.
+  static let choosing =
+    HighlightArguments.all + [within.declaration, effort.declaration, density.declaration]
+
+  /// Refuses arguments of an analysis where a document has the moments.
+  static func refuseAnalysis(
+    in arguments: ParsedArguments,
+    andAlso others: [ArgumentDeclaration] = []
+  ) throws(UsageError) {
+    try arguments.refuse(
+      choosing + others,
+      because: "is for an analysis, and --from-json takes the moments of one that was made."
+    )
+  }
+
   /// The configuration that the arguments stand for.
   static func configuration(
     from arguments: ParsedArguments

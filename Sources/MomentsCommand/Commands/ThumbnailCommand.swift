@@ -148,6 +148,15 @@ struct ThumbnailCommand: Command {
     guard times.isEmpty || !arguments.contains(Self.count.declaration) else {
       throw UsageError("Only one of --at and --count can be had at a time.")
     }
+    if !times.isEmpty {
+      try arguments.refuse(
+        [
+          SharedArguments.within.declaration, SharedArguments.effort.declaration,
+          SharedArguments.density.declaration,
+        ],
+        because: "is for choosing, and --at names the times."
+      )
+    }
     let shown = times.isEmpty ? count : times.count
     let request = try ThumbnailRequest(
       file: arguments.value(SharedArguments.file) ?? "",
