@@ -1,3 +1,4 @@
+import Glibc
 import MediaDecoding
 import MediaValues
 import TestSupport
@@ -62,8 +63,6 @@ struct OpeningTests {
       ("a.m3u8", "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nhttp://127.0.0.1:9/a.ts\n"),
       ("b.m3u8", "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n/etc/outside.ts\n#EXT-X-ENDLIST\n"),
       ("c.m3u8", "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n../outside.ts\n#EXT-X-ENDLIST\n"),
-      ("d.ffconcat", "ffconcat version 1.0\nfile 'http://127.0.0.1:9/a.mp4'\n"),
-      ("e.ffconcat", "ffconcat version 1.0\nfile '/etc/hostname'\n"),
       (
         "f.sdp",
         "v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\nm=video 9 RTP/AVP 96\n"
@@ -85,6 +84,31 @@ struct OpeningTests {
     let text = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:1\n#EXTINF:1.0,\nsegment.ts\n"
     let path = try folder.write(Array(text.utf8), to: "list.m3u8")
     #expect(try readAll(path).summary.frameCount == 25)
+  }
+
+  @Test(
+    "A list of files to join is refused, since FFmpeg opens them without asking",
+    arguments: ["segment.ts", "list.m3u8", "/etc/hostname", "http://127.0.0.1:9/a.mp4"]
+  )
+  func scriptsAreRefused(entry: String) throws {
+    try FFmpegCommand.make(
+      "testsrc=size=64x48:rate=25:duration=1",
+      ["-pix_fmt", "yuv420p", "-c:v", "libx264"],
+      to: folder.file("segment.ts")
+    )
+    try folder.write(Array("#EXTM3U\n#EXTINF:1.0,\nsegment.ts\n".utf8), to: "list.m3u8")
+    let script = "ffconcat version 1.0\nfile '\(entry)'\n"
+    let failure = try failure(reading: folder.write(Array(script.utf8), to: "list.ffconcat"))
+    #expect(failure?.code == .unrecognizedFormat)
+    #expect(failure?.remedy?.contains("-f concat") == true)
+  }
+
+  @Test("What a playlist names is not opened unless it is a file")
+  func pipesInPlaylistsAreRefused() throws {
+    #expect(unsafe mkfifo(folder.file("pipe.ts"), 0o600) == 0)
+    let text = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\npipe.ts\n#EXT-X-ENDLIST\n"
+    let path = try folder.write(Array(text.utf8), to: "list.m3u8")
+    #expect(try failure(reading: path)?.code == .notLocal)
   }
 
   @Test("Bytes that are no media are not recognised")

@@ -45,6 +45,49 @@ struct ReadingTests {
     #expect(Set(seconds).count == 150 && (seconds.min() ?? -1) >= -0.001)
   }
 
+  @Test("A second pass gives what the first gives", arguments: [0.0, 2])
+  func secondPassesGiveTheSame(spacing: Double) throws {
+    var reader = try VideoReader(path: movie(), options: ReaderOptions())
+    let plan = DecodingPlan(frames: .keyFrames(minimumSpacing: spacing))
+    var (first, second) = (RecordingSink(), RecordingSink())
+    _ = try reader.readAll(plan, into: &first)
+    _ = try reader.readAll(plan, into: &second)
+    #expect(first.seconds.first == 0)
+    #expect(second.seconds == first.seconds)
+    #expect(second.packets.count == first.packets.count)
+  }
+
+  @Test("Damage in the middle is no early end")
+  func damageInTheMiddleIsNoEnd() throws {
+    let path = try movie("middle.ts")
+    var bytes = try folder.bytes(of: "middle.ts")
+    // Whole packets of 188 bytes are lost, as in a poor broadcast.
+    let start = bytes.count / 2 / 188 * 188
+    bytes.removeSubrange(start..<start + 7 * 188)
+    let damaged = try folder.write(bytes, to: "damaged.ts")
+    let codes = try readAll(damaged).summary.warnings.map(\.code)
+    #expect(codes.contains(.damagedData))
+    #expect(!codes.contains(.truncated))
+    #expect(try readAll(path).summary.warnings.isEmpty)
+  }
+
+  @Test("The size is that of the frames, whatever the container says")
+  func sizesAreThoseOfFrames() throws {
+    let path = try make(
+      "testsrc=size=96x64:rate=25:duration=1",
+      ["-c:v", "libvpx", "-pix_fmt", "yuv420p"],
+      "size.webm"
+    )
+    var bytes = try folder.bytes(of: "size.webm")
+    // The width in the header of the track, an element of one byte.
+    let place = try #require(
+      (0..<bytes.count - 3).first { Array(bytes[$0..<$0 + 3]) == [0xB0, 0x81, 96] }
+    )
+    bytes[place + 2] = 48
+    let patched = try folder.write(bytes, to: "patched.webm")
+    #expect(try readAll(patched).properties.displaySize == readAll(path).properties.displaySize)
+  }
+
   @Test(
     "Without interest in packets key frames keep their times",
     arguments: ["mp4", "mkv", "ts"]

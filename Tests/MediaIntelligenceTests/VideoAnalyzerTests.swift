@@ -105,6 +105,39 @@ struct VideoAnalyzerTests {
     #expect(result.candidates.map(\.score) == result.candidates.map(\.score).sorted(by: >))
   }
 
+  @Test(arguments: [(3.1, 3.3), (2.9, 3.05), (6.96, 7.5)])
+  func `no candidate lies outside the range asked for, however short it is`(
+    start: Double,
+    end: Double
+  ) async throws {
+    let file = try SceneFile()
+    let range = CMTimeRange(
+      start: CMTime(seconds: start, preferredTimescale: 1_000),
+      end: CMTime(seconds: end, preferredTimescale: 1_000)
+    )
+    let result = try await analyzer.analyze(
+      file.asset,
+      for: KeyFrameAnalysisRequest(maximumCount: 3, within: range)
+    ).get()
+    #expect(!result.candidates.isEmpty)
+    #expect(result.candidates.allSatisfy { range.containsTime($0.timestamp) })
+  }
+
+  @Test func `a range behind the end of the video is an error`() async throws {
+    let file = try SceneFile()
+    let range = CMTimeRange(
+      start: CMTime(value: 100, timescale: 1),
+      end: CMTime(value: 200, timescale: 1)
+    )
+    let result = try await analyzer.analyze(
+      file.asset,
+      for: KeyFrameAnalysisRequest(maximumCount: 1, within: range)
+    )
+    let failure = #expect(throws: MediaFailure.self) { try result.get() }
+    #expect(failure?.code == .invalidArgument)
+    #expect(failure?.localizedDescription == "The video has no frame in the stretch asked for.")
+  }
+
   @Test func `a request that the library does not know fails and leaves the others alone`()
     async throws
   {

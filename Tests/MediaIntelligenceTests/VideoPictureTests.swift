@@ -13,6 +13,16 @@ struct VideoPictureTests {
     #expect((pictures[0].pixels.max() ?? 0) > 150)
   }
 
+  @Test func `a picture says when its frame begins, not when it was asked for`() async throws {
+    let file = try SceneFile()
+    let asked = [1.01, 2.995, 900].map { CMTime(seconds: $0, preferredTimescale: 1_000) }
+    for crop in [nil, PictureCrop.square] {
+      let pictures = try await VideoAnalyzer().pictures(of: file.asset, at: asked, crop: crop)
+      let last = Double(file.frameCount - 1) / Double(SceneFile.framesPerSecond)
+      #expect(pictures.map(\.time.seconds) == [1, 2.96, last])
+    }
+  }
+
   @Test(arguments: [PictureCrop.square, .portrait, .vertical, .wide])
   func `a crop has its shape and says which part of the frame it is`(
     crop: PictureCrop

@@ -41,7 +41,7 @@ struct WindowMeans {
         ? Double(bin.motion) / Double(max(bin.measuredFrames, 1))
         : Double(bin.dependentBytes) / Double(max(bin.dependentPackets, 1))
     }
-    return binned(bins, ActivityTimeline.binSeconds, empty: 0)
+    return binned(bins, activity.binSeconds, empty: 0)
   }
 
   private func binned(_ bins: [Double], _ binSeconds: Double, empty: Double) -> [Double] {

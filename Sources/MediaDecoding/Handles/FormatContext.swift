@@ -28,6 +28,7 @@ internal import MediaValues
     var settings: OpaquePointer?
     defer { unsafe av_dict_free(&settings) }
     for (name, value) in FormatContext.settings { unsafe av_dict_set(&settings, name, value, 0) }
+    unsafe av_dict_set(&settings, "format_whitelist", ContainerFormats.guarded, 0)
     var opened: UnsafeMutablePointer<AVFormatContext>? = unsafe made
     // On failure the call frees the context itself.
     let status = unsafe avformat_open_input(

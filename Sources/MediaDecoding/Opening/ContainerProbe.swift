@@ -4,11 +4,19 @@ internal import Glibc
 enum ContainerProbe {
   /// Whether the file is a list of other files rather than a container.
   static func isPlaylist(_ file: LocalFile) -> Bool {
-    let text = String(decoding: head(of: file), as: UTF8.self)
-    let start = text.drop { $0.isWhitespace || $0 == "\u{feff}" }
-    return start.hasPrefix("#EXTM3U") || start.hasPrefix("ffconcat version")
-      || start.hasPrefix("v=0") || start.contains("<MPD")
+    let start = beginning(of: file)
+    return start.hasPrefix("#EXTM3U") || start.hasPrefix("v=0") || start.contains("<MPD")
       || start.hasPrefix("[playlist]") || start.hasPrefix("[Reference]")
+  }
+
+  /// Whether the file is a script for FFmpeg's concat demuxer.
+  static func isScript(_ file: LocalFile) -> Bool {
+    beginning(of: file).hasPrefix("ffconcat version")
+  }
+
+  private static func beginning(of file: LocalFile) -> Substring {
+    let text = String(decoding: head(of: file), as: UTF8.self)
+    return text.drop { $0.isWhitespace || $0 == "\u{feff}" }
   }
 
   private static func head(of file: LocalFile) -> [UInt8] {

@@ -55,7 +55,9 @@ struct LocalFile: Sendable {
   /// The address that makes FFmpeg take the path as a file, whatever characters it holds.
   var address: String { "file:" + path }
 
-  /// Whether a file's address, found inside this file, names something beside or below it.
+  /// Whether a file's address, found inside this file, names a regular file beside or below it.
+  ///
+  /// Opening a pipe would wait for whoever writes to it, past every time limit.
   func mayOpen(_ address: String) -> Bool {
     if address == self.address || address == path { return true }
     let plain = address.hasPrefix("file:") ? String(address.dropFirst(5)) : address
@@ -64,6 +66,10 @@ struct LocalFile: Sendable {
     guard let root = LocalFile.resolved(directory.isEmpty ? "/" : directory),
       let target = LocalFile.resolved(plain)
     else { return LocalFile.isBelow(plain) }
+    var information = stat()
+    guard unsafe stat(target, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      return false
+    }
     return target.hasPrefix(root == "/" ? "/" : root + "/")
   }
 

@@ -22,6 +22,15 @@ struct OpeningFailure {
   /// The failure behind FFmpeg's number.
   func failure(for error: FFmpegError, stream: StreamDescription? = nil) -> MediaFailure {
     if refusedAddress != nil { return refusal }
+    if ContainerProbe.isScript(file) {
+      return MediaFailure(
+        code: .unrecognizedFormat,
+        stage: .opening,
+        path: file.path,
+        message: "\(file.name) is a list of files to join, which is not read.",
+        remedy: "Join them first: ffmpeg -f concat -i LIST -c copy JOINED.mkv"
+      )
+    }
     // A list of files that cannot be opened names files that may not be.
     if ContainerProbe.isPlaylist(file) { return refusal }
     let code: MediaFailure.Code

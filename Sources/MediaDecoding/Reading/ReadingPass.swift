@@ -17,6 +17,9 @@ struct ReadingPass {
   var encryptedPackets = 0
   var readFailures = 0
   var isCutShort = false
+  /// Whether the last packet was damaged; in the middle of a file that is no end of it.
+  var endsDamaged = false
+  var damagedPackets = 0
   /// The tick behind the last packet's or frame's showing.
   var end: Int64?
   var waitingPackets: [WaitingPacket] = []
@@ -99,7 +102,8 @@ struct ReadingPass {
     let isChosen = frame.bestTime.map(sentKeyTimes.contains) ?? false
     // When only key packets are decoded, or none has a time, the frame's own word is enough.
     let isKey = isChosen || (frame.isKey && (!plan.decodesEveryFrame || lacksTimes))
-    guard isFirst || (isKey && tick - (lastDelivered ?? tick) >= spacing) else {
+    let isDue = lastDelivered.map { tick - $0 >= spacing } ?? true
+    guard isFirst || (isKey && isDue) else {
       return plan.decodesEveryFrame ? .between : nil
     }
     lastDelivered = tick

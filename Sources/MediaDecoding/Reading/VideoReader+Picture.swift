@@ -21,6 +21,15 @@ extension VideoReader {
     width: Int? = nil,
     cutting cut: ((Raster) throws -> PictureCut)? = nil
   ) throws -> Raster {
+    try timedPicture(at: time, width: width, cutting: cut).raster
+  }
+
+  /// Makes the picture that is shown at a time, as `picture(at:width:cutting:)` does, and says when it begins.
+  package mutating func timedPicture(
+    at time: CMTime,
+    width: Int? = nil,
+    cutting cut: ((Raster) throws -> PictureCut)? = nil
+  ) throws -> (time: CMTime, raster: Raster) {
     guard time.isNumeric, width.map({ $0 > 0 }) ?? true else {
       throw MediaFailure(
         code: .invalidArgument,
@@ -48,8 +57,10 @@ extension VideoReader {
       case .none: result = try finePicture(of: frame, width: width, cut)
       }
     }
-    guard let result else { throw nothingDecodable(passOverNothing) }
-    return result
+    guard let result, let shown = window.currentTick else {
+      throw nothingDecodable(passOverNothing)
+    }
+    return (ticks.time(at: shown), result)
   }
 
   private func finePicture(

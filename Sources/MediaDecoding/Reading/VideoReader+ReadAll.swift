@@ -81,7 +81,8 @@ extension VideoReader {
       pass.summary.skippedPackets += 1
       return
     }
-    if packet.isDamaged { pass.isCutShort = true }
+    pass.endsDamaged = packet.isDamaged
+    if packet.isDamaged { pass.damagedPackets += 1 }
     if let tick, !packet.isDiscarded {
       if !pass.plan.decodesEveryFrame { pass.noteEnd(tick, duration: packet.duration) }
       report(tick, &pass, &sink)

@@ -9,9 +9,9 @@ extension VideoReader {
     summary.duration = ticks.time(at: pass.end ?? (origin ?? 0) + step)
     let claim = mismatch(seen: summary.duration, soundEnd: soundEnd)
     let isTruncated =
-      pass.isCutShort || container.indexedEnd > properties.fileSize
+      pass.isCutShort || pass.endsDamaged || container.indexedEnd > properties.fileSize
       || (claim?.isShort == true && !container.listsAllPackets)
-    summary.isPartial = isTruncated || summary.skippedPackets > 0
+    summary.isPartial = isTruncated || summary.skippedPackets > 0 || pass.damagedPackets > 0
     func warn(_ code: MediaWarning.Code, _ message: String) {
       summary.warnings.append(MediaWarning(code: code, message: message))
     }
@@ -25,6 +25,8 @@ extension VideoReader {
         .damagedData,
         "\(unread) packets could not be decoded and \(summary.damagedFrames) frames show damage."
       )
+    } else if pass.damagedPackets > (pass.endsDamaged ? 1 : 0) {
+      warn(.damagedData, "\(pass.damagedPackets) packets arrived damaged.")
     }
     if pass.jumps.jumps > 0 {
       warn(.repairedTimestamps, "The clock jumps \(pass.jumps.jumps) times; the jumps were closed.")

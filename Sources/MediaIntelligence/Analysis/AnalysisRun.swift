@@ -7,9 +7,14 @@ struct AnalysisRun: Sendable {
   let configuration: VideoAnalyzer.Configuration
   let observer: AnalysisObserver
 
-  /// Reads the file and answers the jobs; blocks until that is done.
-  func answer(_ jobs: [any AnalysisJob], cancellation: CancellationFlag) throws {
-    let options = ReaderOptions(configuration, needs: needs)
+  /// Reads the file and answers the jobs; blocks until that is done or the deadline is reached.
+  func answer(
+    _ jobs: [any AnalysisJob],
+    deadline: ContinuousClock.Instant?,
+    cancellation: CancellationFlag
+  ) throws {
+    var options = ReaderOptions(configuration, needs: needs)
+    options.deadline = deadline
     var reader = try VideoReader(path: path, options: options, cancellation: cancellation)
     let video = try measure(&reader)
     var refiner = FrameRefiner(reader: reader, faceDetection: configuration.faceDetection)
@@ -57,6 +62,7 @@ struct AnalysisRun: Sendable {
         ? sampling.maximumGap(declaredSeconds: declaredSeconds) : nil
     )
     let summary = try reader.readAll(plan, into: &recorder)
+    recorder.properties = reader.properties
     return recorder.measuredVideo(duration: summary.duration, summary: summary)
   }
 
@@ -67,6 +73,11 @@ struct AnalysisRun: Sendable {
     case .referenced, .every: .everyFrame(landmarkSpacing: spacing)
     }
   }
+}
+
+extension VideoAnalyzer.Configuration {
+  /// When the time that a call may take is over, counted from now.
+  var deadline: ContinuousClock.Instant? { timeLimit.map { ContinuousClock.now + $0 } }
 }
 
 extension ReaderOptions {
@@ -84,7 +95,7 @@ extension ReaderOptions {
   init(_ configuration: VideoAnalyzer.Configuration) {
     self.init()
     decoderThreadCount = min(max(configuration.decoderThreadCount, 1), 16)
-    deadline = configuration.timeLimit.map { ContinuousClock.now + $0 }
+    deadline = configuration.deadline
     switch configuration.hardwareDecoding {
     case .never: hardwareDecoding = .off
     case .whenAvailable: hardwareDecoding = .automatic(deviceName: nil)

@@ -53,13 +53,22 @@ struct FrameRefiner: ~Copyable {
     return faceFinder?.faces(in: raster)
   }
 
-  /// The sharpest and calmest frame in the second from a time on, within the shot.
+  /// Some frames of a stretch in which none was sampled: those of its first second, or of one shot in it.
+  mutating func samples(in range: CMTimeRange) throws -> [FrameSample] {
+    try closeLook(from: range.start, until: range.end).map(\.sample)
+  }
+
+  /// The sharpest and calmest frame in the second from a time on, within the shot and before an end.
   ///
   /// One on which the chosen frame's face is gone, or has turned away, is not better: then that frame stays.
   /// Costs the decoding from the key frame before the time and the search for faces in one frame. A stretch
   /// that cannot be read again gives `nil`.
-  mutating func calmestFrame(from chosen: FrameSample, among shots: [Shot]) throws -> FrameSample? {
-    let frames = try closeLook(from: chosen.time)
+  mutating func calmestFrame(
+    from chosen: FrameSample,
+    until end: CMTime?,
+    among shots: [Shot]
+  ) throws -> FrameSample? {
+    let frames = try closeLook(from: chosen.time, until: end)
     guard var calmest = CalmFrameChoice(shots: shots).best(of: frames) else { return nil }
     if calmest.time == chosen.time {
       calmest.faces = chosen.faces
@@ -76,7 +85,7 @@ struct FrameRefiner: ~Copyable {
   }
 
   /// The frames of the second from a time on that lie in its shot or, if that ends with nothing to see, the next.
-  private mutating func closeLook(from time: CMTime) throws -> [NeighborFrame] {
+  private mutating func closeLook(from time: CMTime, until end: CMTime?) throws -> [NeighborFrame] {
     let measurer = FrameMeasurer()
     var stepMeasurer = StepMeasurer(framesPerSecond: 1 / frameSeconds)
     var frames: [NeighborFrame] = []
@@ -88,6 +97,9 @@ struct FrameRefiner: ~Copyable {
     let stride = max(Int((1 / frameSeconds / Self.closeLooksPerSecond).rounded()), 1)
     var frameNumber = 0
     try reread(window) { frame in
+      // Where the clock is coarse the reading begins with the frame before.
+      guard frame.time >= time else { return .next }
+      if let end, frame.time >= end, frame.time > time { return .stop }
       let small = try frame.raster(exactly: TimelineRecorder.stepSize)
       let step = stepMeasurer.step(to: small, at: frame.time)
       if !frames.isEmpty, step.structureDifference >= CalmFrameChoice.sameShotLimit {

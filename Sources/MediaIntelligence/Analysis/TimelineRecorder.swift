@@ -15,7 +15,8 @@ struct TimelineRecorder: DecodingSink {
   private let needs: SignalNeeds
   private let evidence: VideoAnalyzer.Configuration.Evidence
   private let faceWatcher: FaceWatcher
-  private let properties: VideoProperties
+  /// What is known of the video; decoding corrects what the container says.
+  var properties: VideoProperties
   private let measurer = FrameMeasurer()
   private var progress: ReadingProgress
   private var audioMeasurer: AudioMeasurer?

@@ -11,6 +11,7 @@ extension VideoAnalyzer {
   ) async throws {
     let answerable = jobs.filter { $0.needs != nil }
     guard !answerable.isEmpty else { return }
+    let configuration = configuration
     let readings = AnalysisReading.plan(answerable, evidence: configuration.evidence)
     var observer = observer
     if let manager {
@@ -32,8 +33,9 @@ extension VideoAnalyzer {
       }
       try await queue.withSlot {
         try await BlockingWork.run("MediaIntelligence.VideoAnalyzer") { cancellation in
+          let deadline = configuration.deadline
           for (run, reading) in zip(runs, readings) {
-            try run.answer(reading.jobs, cancellation: cancellation)
+            try run.answer(reading.jobs, deadline: deadline, cancellation: cancellation)
           }
         }
       }

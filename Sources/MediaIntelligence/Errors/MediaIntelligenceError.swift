@@ -24,3 +24,12 @@ public enum MediaIntelligenceError: LocalizedError, Equatable, Hashable, Sendabl
     }
   }
 }
+
+extension MediaFailure: LocalizedError {
+  /// The message, a sentence for people.
+  public var errorDescription: String? { message }
+  /// Why it failed in the words of what failed, when those are known.
+  public var failureReason: String? { reason }
+  /// What to do, when that is known.
+  public var recoverySuggestion: String? { remedy }
+}

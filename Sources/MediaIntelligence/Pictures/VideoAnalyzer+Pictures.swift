@@ -25,17 +25,18 @@ extension VideoAnalyzer {
   ) async throws -> [VideoPicture] {
     guard !times.isEmpty else { return [] }
     let path = try asset.localPath
-    let options = ReaderOptions(configuration)
+    let configuration = configuration
     let faceDetection = configuration.faceDetection
     return try await queue.withSlot {
       try await BlockingWork.run("MediaIntelligence.VideoAnalyzer.pictures") { cancellation in
+        let options = ReaderOptions(configuration)
         var reader = try VideoReader(path: path, options: options, cancellation: cancellation)
         var pictures: [VideoPicture] = []
         guard let crop else {
           for time in times {
             try cancellation.check()
-            let raster = try reader.picture(at: time, width: maximumWidth)
-            pictures.append(VideoPicture(time: time, raster: raster))
+            let shown = try reader.timedPicture(at: time, width: maximumWidth)
+            pictures.append(VideoPicture(time: shown.time, raster: shown.raster))
           }
           return pictures
         }
@@ -43,12 +44,12 @@ extension VideoAnalyzer {
         for time in times {
           try cancellation.check()
           var area = NormalizedRectangle.full
-          let raster = try reader.picture(at: time, width: maximumWidth) { whole in
+          let shown = try reader.timedPicture(at: time, width: maximumWidth) { whole in
             let cut = cropper.cut(of: whole)
             area = cut.area
             return cut
           }
-          pictures.append(VideoPicture(time: time, raster: raster, area: area))
+          pictures.append(VideoPicture(time: shown.time, raster: shown.raster, area: area))
         }
         return pictures
       }

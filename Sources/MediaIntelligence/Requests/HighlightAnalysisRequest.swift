@@ -52,7 +52,8 @@ public final class HighlightAnalysisRequest: VideoAnalyzer.Request {
   /// - Parameters:
   ///   - targetDuration: The length that all highlights together should come near and not exceed.
   ///   - maximumCount: The greatest number of highlights.
-  ///   - minimumLength: The shortest highlight; shorter videos give at most themselves.
+  ///   - minimumLength: The shortest highlight, which a lower target does not shorten; shorter videos give at
+  ///     most themselves.
   ///   - maximumLength: The longest highlight; taken as the shortest where it is below it.
   ///   - within: The part of the video in which highlights may lie.
   public init(

@@ -28,6 +28,9 @@ public final class KeyFrameAnalysisRequest: VideoAnalyzer.Request {
   /// The greatest number of candidates wanted; at least 1.
   public let maximumCount: Int
   /// The part of the video in which to look; all of it when `nil`.
+  ///
+  /// No candidate lies outside. A part in which no frame begins fails the request with ``MediaFailure`` of code
+  /// `invalidArgument`.
   public let within: CMTimeRange?
 
   /// Asks for the one best frame of the whole video.

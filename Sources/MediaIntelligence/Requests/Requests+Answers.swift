@@ -15,6 +15,18 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
     with refiner: inout FrameRefiner
   ) throws -> Result {
     var video = video
+    let options = KeyFrameSelector.Options(within: within)
+    if let within, !video.timeline.samples.contains(where: { options.allows($0.time) }) {
+      video.timeline.samples += try refiner.samples(in: within)
+      video.timeline.samples.sort { $0.time < $1.time }
+      guard video.timeline.samples.contains(where: { options.allows($0.time) }) else {
+        throw MediaFailure(
+          code: .invalidArgument,
+          stage: .analyzing,
+          message: "The video has no frame in the stretch asked for."
+        )
+      }
+    }
     if refiner.findsFaces() {
       let shortlist = selector(of: maximumCount).shortlist(
         in: video.timeline,
@@ -41,7 +53,11 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
         known.insert(candidate.timestamp)
         guard
           let chosen = video.timeline.samples.first(where: { $0.time == candidate.timestamp }),
-          let calmest = try refiner.calmestFrame(from: chosen, among: video.shots)
+          let calmest = try refiner.calmestFrame(
+            from: chosen,
+            until: within?.end,
+            among: video.shots
+          )
         else { continue }
         known.insert(calmest.time)
         video.timeline.samples.removeAll { $0.time == chosen.time || $0.time == calmest.time }

@@ -33,17 +33,20 @@ extension VideoAnalyzer {
       options: options,
       folder: folder.path(percentEncoded: false)
     )
-    let readerOptions = ReaderOptions(configuration)
-    let density = configuration.samplingDensity
+    let configuration = configuration
     return try await queue.withSlot {
       try await BlockingWork.run("MediaIntelligence.VideoAnalyzer.storyboards") { cancellation in
         var lastPercent = -1
         return try writer.write(
-          with: readerOptions,
+          with: ReaderOptions(configuration),
           cancellation: cancellation,
           findingChaptersWith: { properties in
             let seesAll = options.frames == .every
-            return ChapterFinder(properties, seesEveryFrame: seesAll, density: density)
+            return ChapterFinder(
+              properties,
+              seesEveryFrame: seesAll,
+              density: configuration.samplingDensity
+            )
           }
         ) { fraction, position in
           let percent = Int(fraction * 100)

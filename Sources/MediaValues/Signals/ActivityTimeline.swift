@@ -1,4 +1,6 @@
-/// What happens between the frames looked at, in bins of half a second: compressed sizes and motion.
+/// What happens between the frames looked at, in bins of equal length: compressed sizes and motion.
+///
+/// Bins last half a second; those of videos longer than a day are joined in pairs, so that they stay bounded.
 package struct ActivityTimeline: Sendable, Hashable {
   /// One bin.
   package struct Bin: Sendable, Hashable {
@@ -19,8 +21,10 @@ package struct ActivityTimeline: Sendable, Hashable {
     package init() {}
   }
 
-  /// The length of a bin in seconds.
-  package static let binSeconds = 0.5
+  /// The most bins kept: a day of the shortest.
+  static let mostBins = 172_800
+  /// The length of a bin in seconds: 0.5, doubled as often as the length of the video asks for it.
+  package private(set) var binSeconds = 0.5
   /// The bins from time zero on.
   package private(set) var bins: [Bin] = []
 
@@ -48,8 +52,9 @@ package struct ActivityTimeline: Sendable, Hashable {
 
   /// Takes over the motion that another timeline counted.
   package mutating func addMotion(of other: ActivityTimeline) {
-    while bins.count < other.bins.count { bins.append(Bin()) }
-    for (index, bin) in other.bins.enumerated() {
+    for (place, bin) in other.bins.enumerated() where bin.measuredFrames > 0 {
+      let middle = (Double(place) + 0.5) * other.binSeconds
+      guard let index = binIndex(at: middle) else { continue }
       bins[index].motion += bin.motion
       bins[index].cameraMotion += bin.cameraMotion
       bins[index].measuredFrames += bin.measuredFrames
@@ -58,10 +63,32 @@ package struct ActivityTimeline: Sendable, Hashable {
 
   private mutating func binIndex(at seconds: Double) -> Int? {
     guard seconds >= 0, seconds < 8_640_000 else { return nil }
-    let index = Int(seconds / Self.binSeconds)
     // A clock that jumps must not allocate bins for time that no frame fills.
-    guard index < bins.count + 7_200 else { return nil }
+    guard seconds < (Double(bins.count) * binSeconds) + 3_600 else { return nil }
+    while seconds >= Double(Self.mostBins) * binSeconds { joinPairs() }
+    let index = Int(seconds / binSeconds)
     while bins.count <= index { bins.append(Bin()) }
     return index
+  }
+
+  private mutating func joinPairs() {
+    binSeconds *= 2
+    bins = stride(from: 0, to: bins.count, by: 2).map { start in
+      guard start + 1 < bins.count else { return bins[start] }
+      return bins[start].joined(with: bins[start + 1])
+    }
+  }
+}
+
+extension ActivityTimeline.Bin {
+  fileprivate func joined(with next: Self) -> Self {
+    var sum = self
+    sum.dependentBytes += next.dependentBytes
+    sum.dependentPackets += next.dependentPackets
+    sum.keyPackets += next.keyPackets
+    sum.motion += next.motion
+    sum.cameraMotion += next.cameraMotion
+    sum.measuredFrames += next.measuredFrames
+    return sum
   }
 }

@@ -75,9 +75,7 @@ struct ThumbnailRequest {
         code: .nothingDecodable,
         stage: .analyzing,
         path: file,
-        message: options.within == nil
-          ? "No frame of the video can stand for it."
-          : "The video has no frame in the stretch given with --within."
+        message: "No frame of the video can stand for it."
       )
     }
     return try await write(candidates.map { ($0.timestamp, $0) }, of: input, with: engine)

@@ -15,17 +15,24 @@ extension [HighlightSegment] {
   ///
   /// By default there is room for that, however short the video.
   func roomForBest(shortest: Double) -> Double {
-    guard let best = indices.max(by: { self[$0].level < self[$1].level }) else { return 0 }
-    var (first, last) = (best, best)
+    guard let around = aroundBest(shortest: shortest) else { return 0 }
+    return self[around.run].reduce(0) { $0 + $1.timeRange.duration.seconds }
+  }
+
+  /// The best segment and the run of segments around it that is as long as the shortest range, if there are so many.
+  func aroundBest(shortest: Double) -> (best: Int, run: Range<Int>)? {
+    guard let best = indices.max(by: { self[$0].level < self[$1].level }) else { return nil }
+    var run = best..<best + 1
     var seconds = self[best].timeRange.duration.seconds
     while seconds < shortest {
-      let before = first > startIndex ? self[first - 1].level : -1
-      let after = last + 1 < endIndex ? self[last + 1].level : -1
+      let before = run.lowerBound > startIndex ? self[run.lowerBound - 1].level : -1
+      let after = run.upperBound < endIndex ? self[run.upperBound].level : -1
       guard before >= 0 || after >= 0 else { break }
-      if before > after { first -= 1 } else { last += 1 }
-      seconds += self[before > after ? first : last].timeRange.duration.seconds
+      let added = before > after ? run.lowerBound - 1 : run.upperBound
+      run = Swift.min(run.lowerBound, added)..<Swift.max(run.upperBound, added + 1)
+      seconds += self[added].timeRange.duration.seconds
     }
-    return seconds
+    return (best, run)
   }
 
   /// The segments, those longer than a limit in seconds parted there.

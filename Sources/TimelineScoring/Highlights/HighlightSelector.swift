@@ -108,14 +108,17 @@ package struct HighlightSelector: Sendable {
     let pieces = segments.within(options.within)
     guard !pieces.isEmpty else { return [] }
     let available = pieces.reduce(0.0) { $0 + $1.timeRange.duration.seconds }
-    let longest = positive(options.maximumLength) ?? Self.usualMaximum
-    let shortest = min(positive(options.minimumLength) ?? min(Self.usualMinimum, longest), longest)
+    let wanted = positive(options.maximumLength)
+    let shortest =
+      positive(options.minimumLength) ?? min(Self.usualMinimum, wanted ?? Self.usualMaximum)
+    let longest = max(wanted ?? Self.usualMaximum, shortest)
     let usual = max(
       min(Self.usualShare * duration.seconds, Self.usualBudget),
       shortest,
       min(pieces.roomForBest(shortest: shortest), longest)
     )
-    let budget = min(positive(options.targetDuration) ?? usual, available)
+    let least = positive(options.minimumLength) ?? 0
+    let budget = min(max(positive(options.targetDuration) ?? usual, least), available)
     let affordable = pieces.cut(to: min(longest, budget), shortest: shortest)
     let selector = RangeSelector(
       budget: budget,
@@ -129,7 +132,7 @@ package struct HighlightSelector: Sendable {
     )
     guard runs.isEmpty else { return runs.map { highlight(over: affordable[$0]) } }
     guard options.maximumCount ?? 1 > 0 else { return [] }
-    return bestSingle(pieces, longest: min(longest, budget)).map { [$0] } ?? []
+    return aroundBest(pieces, shortest: shortest, longest: min(longest, budget)).map { [$0] } ?? []
   }
 
   private func positive(_ time: CMTime?) -> Double? {
@@ -153,19 +156,22 @@ package struct HighlightSelector: Sendable {
     )
   }
 
-  /// The best segment, cut short where the limits leave no room for a whole one.
-  private func bestSingle(_ pieces: [HighlightSegment], longest: Double) -> Highlight? {
-    var best: HighlightSegment?
-    for piece in pieces where piece.level > best?.level ?? -1 { best = piece }
-    guard let best, longest > 0 else { return nil }
-    guard best.timeRange.duration.seconds > longest else {
-      return highlight(over: [best])
-    }
-    let scale = max(best.timeRange.duration.timescale, 1_000)
+  /// The best segment and as many beside it as the shortest highlight takes, cut where limits leave no room for it.
+  private func aroundBest(
+    _ pieces: [HighlightSegment],
+    shortest: Double,
+    longest: Double
+  ) -> Highlight? {
+    guard let around = pieces.aroundBest(shortest: shortest), longest > 0 else { return nil }
+    let whole = highlight(over: pieces[around.run])
+    guard whole.timeRange.duration.seconds > longest else { return whole }
+    let scale = max(whole.timeRange.duration.timescale, 1_000)
     let length = CMTime(seconds: longest, preferredTimescale: scale)
     guard length > .zero else { return nil }
+    let best = pieces[around.best]
+    let start = max(whole.timeRange.start, min(best.timeRange.start, whole.timeRange.end - length))
     return Highlight(
-      timeRange: CMTimeRange(start: best.timeRange.start, duration: length),
+      timeRange: CMTimeRange(start: start, duration: length),
       level: best.level,
       score: best.score,
       reasons: best.reasons

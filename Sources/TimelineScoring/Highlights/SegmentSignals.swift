@@ -94,8 +94,8 @@ struct SegmentMeasurer: Sendable {
     let bins = timeline.activity.bins
     guard !bins.isEmpty, start.isFinite, end.isFinite, start < end else { return nil }
     let count = Double(bins.count)
-    let first = min(start / ActivityTimeline.binSeconds, count)
-    let last = min((end / ActivityTimeline.binSeconds).rounded(.up), count)
+    let first = min(start / timeline.activity.binSeconds, count)
+    let last = min((end / timeline.activity.binSeconds).rounded(.up), count)
     guard first < last, first >= 0 else { return nil }
     var values: [Double] = []
     for bin in bins[Int(first)..<Int(last)] {

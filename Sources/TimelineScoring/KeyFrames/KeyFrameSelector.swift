@@ -9,7 +9,7 @@ package import MediaValues
 package struct KeyFrameSelector: Sendable {
   /// What is asked for.
   package struct Options: Sendable, Hashable {
-    /// The most candidates wanted; at least one is given when there is any sample.
+    /// The most candidates wanted; at least one is given when there is a sample to choose.
     package var maximumCount: Int
     /// The part of the video to choose from; the whole when `nil`.
     package var within: CMTimeRange?
@@ -26,6 +26,12 @@ package struct KeyFrameSelector: Sendable {
       self.within = within
       self.weights = weights
     }
+
+    /// Whether a frame of some time may be chosen: one that lies in the wanted part, or begins with it.
+    package func allows(_ time: CMTime) -> Bool {
+      guard let within, within.isValid, within.start.isNumeric else { return true }
+      return time >= within.start && (time < within.end || time == within.start)
+    }
   }
 
   let options: Options
@@ -33,7 +39,7 @@ package struct KeyFrameSelector: Sendable {
   /// Makes a selector for what is asked.
   package init(options: Options = Options()) { self.options = options }
 
-  /// The best frames, best first, each unlike those before it; empty only when there is no sample.
+  /// The best frames, best first, each unlike those before it; empty only when there is no sample to choose from.
   package func candidates(in timeline: SignalTimeline, shots: [Shot]) -> [KeyFrameCandidate] {
     let samples = BlendedSamples.marked(timeline.orderedSamples)
     let eligible = eligibleIndices(samples)
@@ -84,23 +90,9 @@ package struct KeyFrameSelector: Sendable {
     return (unlike + alike).prefix(max(count, 0)).map { samples[$0].time }
   }
 
-  /// The samples inside the wanted range or, when there are none, the one nearest to its middle.
+  /// The samples inside the wanted range.
   private func eligibleIndices(_ samples: [FrameSample]) -> [Int] {
-    guard let within = options.within, within.isValid, within.start.isNumeric else {
-      return Array(samples.indices)
-    }
-    let inside = samples.indices.filter { index in
-      let time = samples[index].time
-      return time >= within.start && (time < within.end || time == within.start)
-    }
-    guard inside.isEmpty else { return inside }
-    let length = within.duration.seconds
-    // Nothing lies in a stretch without an end only when it begins behind the last sample.
-    let middle = within.start.seconds + (length.isFinite ? length : 0) / 2
-    let nearest = samples.indices.min {
-      abs(samples[$0].time.seconds - middle) < abs(samples[$1].time.seconds - middle)
-    }
-    return nearest.map { [$0] } ?? []
+    samples.indices.filter { options.allows(samples[$0].time) }
   }
 
   private func scores(

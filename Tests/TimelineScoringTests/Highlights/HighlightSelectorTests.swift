@@ -223,6 +223,18 @@ import Testing
     if target >= 10 { #expect(ranges.allSatisfy { $0.duration >= time(3) }) }
   }
 
+  @Test(arguments: [4.0, 16, 20, 45, 200], [nil, 3.0, 30] as [Double?])
+  func `No highlight is shorter than wanted, unless the video is`(least: Double, target: Double?) {
+    let options = HighlightSelector.Options(
+      targetDuration: target.map(time),
+      minimumLength: time(least)
+    )
+    let ranges = decide(eventful(around: 40), options).highlights.map(\.timeRange)
+    #expect(!ranges.isEmpty)
+    #expect(ranges.allSatisfy { $0.duration.seconds >= min(least, 120) - 0.001 })
+    if least <= 45 { #expect(ranges.contains { $0.containsTime(time(40)) }) }
+  }
+
   @Test func `None wanted, none given`() {
     #expect(decide(eventful(around: 40), .init(maximumCount: 0)).highlights.isEmpty)
     let outside = HighlightSelector.Options(within: range(500, 600))
