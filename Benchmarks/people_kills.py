@@ -3,11 +3,12 @@
 
 usage: people_kills.py PEOPLEDEMO PICTURES [KILLS] [--moments PROGRAM] [--updates N] [--faces N]
 
-First the sample puts PICTURES into an index until KILLS indices have been looked at; as soon as there are
-people some are named, and the naming is ended at random, too. Then `moments people update` is ended N times while
-it groups made-up faces. After each kill the index must be consistent, every picture that was reported must be in it,
-and every name that was reported must be there. At last the interrupted index is grouped to the end, which must
-give what an undisturbed run gives. Prints one line per breach and totals; exits 1 when there is a breach.
+First the sample puts PICTURES into an index until it was ended KILLS times at work and there was an index to look at.
+As soon as there are people some are named, and the naming is ended at random, too; when all pictures are in, half of
+them are deleted. Then `moments people update` is ended N times while it groups made-up faces. After each kill the index
+must be consistent, every picture that was reported must be in it, and every name that was reported must be there. At
+last the interrupted index is grouped to the end, which must give what an undisturbed run gives. Prints one line per
+breach and totals; exits 1 when there is a breach.
 """
 import argparse
 import pathlib
@@ -108,6 +109,16 @@ class Insertion:
         self.namings_killed += works
         self.look()
 
+    def delete(self):
+        """Takes half of the pictures out again, so that there is work left; names stay."""
+        stored = [row[0] for row in query(self.database, "SELECT id FROM assets ORDER BY id")]
+        chosen = self.chance.sample(stored, len(stored) // 2)
+        if chosen:
+            command = [self.options.moments, "people", "delete", *chosen, "--index", str(self.index)]
+            subprocess.run(command, check=True, capture_output=True)
+        self.printed -= set(chosen)
+        self.look()
+
     def run(self):
         while self.reopened < self.options.kills:
             if self.runs % 20 == 0:
@@ -122,6 +133,8 @@ class Insertion:
             self.look()
             if query(self.database, "SELECT 1 FROM sqlite_master WHERE name = 'people'"):
                 self.name()
+            if not works:
+                self.delete()
 
     def look(self):
         for sentence in check(self.database, self.printed, self.names):
