@@ -44,24 +44,30 @@ struct FrameClock {
 ///
 /// Broadcast streams restart or wrap their clocks at 2³³ ticks; joined files start anew. A jump is more
 /// than ten seconds forwards where the format allows jumps, or ten seconds backwards in any format.
-struct JumpDetector {
+package struct JumpDetector {
   /// What is added to every timestamp, in ticks.
-  private(set) var offset: Int64 = 0
+  package private(set) var offset: Int64 = 0
   /// How many jumps were found.
-  private(set) var jumps = 0
+  package private(set) var jumps = 0
   private let limit: Int64
   private let step: Int64
   private let allowsJumpsAhead: Bool
   private var last: Int64?
 
-  init(ticksPerSecond: Double, step: Int64, allowsJumpsAhead: Bool) {
+  /// Makes a detector that has seen nothing.
+  ///
+  /// - Parameters:
+  ///   - ticksPerSecond: how fast the clock goes.
+  ///   - step: the usual distance of two packets, in ticks, at which one behind a jump follows.
+  ///   - allowsJumpsAhead: whether the format's clock may jump forwards.
+  package init(ticksPerSecond: Double, step: Int64, allowsJumpsAhead: Bool) {
     limit = Int64(max(1, min(ticksPerSecond * 10, 1e15)))
     self.step = max(1, step)
     self.allowsJumpsAhead = allowsJumpsAhead
   }
 
   /// Takes the next packet's timestamp, as the file has it, in the order of the file.
-  mutating func note(_ time: Int64?) {
+  package mutating func note(_ time: Int64?) {
     guard let time else { return }
     let (moved, isOverflow) = time.addingReportingOverflow(offset)
     guard !isOverflow, moved.magnitude < UInt64(Int64.max / 4) else { return }
