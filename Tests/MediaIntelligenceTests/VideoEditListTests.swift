@@ -62,6 +62,10 @@ import Testing
     let text = String(decoding: try folder.bytes(of: "a.csv"), as: UTF8.self)
     #expect(text == list.text(as: .csv))
     #expect(text.contains("Shot 1"))
+    let remote = try #require(URL(string: "https://example.invalid" + folder.file("b.csv")))
+    let failure = #expect(throws: MediaFailure.self) { try list.write(as: .csv, to: remote) }
+    #expect(failure?.code == .notLocal)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("b.csv")))
   }
 
   @Test func `a video that is no file here is refused`() {

@@ -62,8 +62,8 @@ public struct VideoEditList: Sendable {
 
   /// Writes the list to a file, which appears whole or not at all; an older one is replaced.
   ///
-  /// - Throws: ``MediaFailure`` with `cannotWrite`.
+  /// - Throws: ``MediaFailure`` with `cannotWrite`, and `notLocal` when the URL is not of a file.
   public func write(as format: Format, to url: URL) throws {
-    try AtomicFile.write(Array(text(as: format).utf8), to: url.path(percentEncoded: false))
+    try AtomicFile.write(Array(text(as: format).utf8), to: url.outputPath)
   }
 }

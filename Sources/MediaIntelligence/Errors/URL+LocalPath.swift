@@ -15,4 +15,22 @@ extension URL {
     }
     return path(percentEncoded: false)
   }
+
+  /// The path at which something is to be written, or a failure with `notLocal`.
+  ///
+  /// Of another address only the path would be left, which names a file here that nobody meant.
+  var outputPath: String {
+    get throws(MediaFailure) {
+      guard isFileURL else {
+        throw MediaFailure(
+          code: .notLocal,
+          stage: .writing,
+          path: absoluteString,
+          message: "Files are written on this machine only, and \(absoluteString) is not on it.",
+          remedy: "Pass a file URL, and copy what was written to where it belongs."
+        )
+      }
+      return path(percentEncoded: false)
+    }
+  }
 }

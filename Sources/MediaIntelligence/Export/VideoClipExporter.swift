@@ -36,8 +36,8 @@ public struct VideoClipExporter: Sendable {
   ///   - urls: The file of each range; its extension chooses the container unless the settings do.
   ///   - report: Told the share of all clips that is written, 0…1, from the export's own thread.
   /// - Returns: The clips in the order of the ranges.
-  /// - Throws: ``MediaFailure`` with `invalidArgument` when a range shows nothing or a name stands for no
-  ///   container, `missingComponent` when a codec is not there, `cannotWrite`; what reading a video
+  /// - Throws: ``MediaFailure`` with `invalidArgument` when a range shows nothing, a name stands for no
+  ///   container or the container cannot have a codec, `notLocal`, `missingComponent` when a codec is not there, `cannotWrite`; what reading a video
   ///   fails with; `CancellationError`.
   public nonisolated(nonsending) func export(
     _ asset: MediaIntelligenceVideoAsset,
@@ -52,7 +52,7 @@ public struct VideoClipExporter: Sendable {
         message: "There must be as many files as ranges."
       )
     }
-    let paths = urls.map { $0.path(percentEncoded: false) }
+    let paths = try urls.map { url in try url.outputPath }
     let settings = try paths.map { path in try self.settings.exporterSettings(for: path) }
     return try await run(asset) { exporter in
       var clips: [VideoClip] = []
@@ -95,7 +95,7 @@ public struct VideoClipExporter: Sendable {
         message: "A reel needs at least one range."
       )
     }
-    let path = url.path(percentEncoded: false)
+    let path = try url.outputPath
     let settings = try settings.exporterSettings(for: path)
     return try await run(asset) { exporter in
       let made = try exporter.exportReel(
@@ -128,7 +128,7 @@ public struct VideoClipExporter: Sendable {
     preview: VideoPreviewSettings = VideoPreviewSettings(),
     reportingProgressTo report: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> VideoClip {
-    let path = url.path(percentEncoded: false)
+    let path = try url.outputPath
     let settings = try preview.exporterSettings(for: path)
     return try await run(asset) { exporter in
       let made = try exporter.exportPreview(ranges, to: path, settings: settings, progress: report)

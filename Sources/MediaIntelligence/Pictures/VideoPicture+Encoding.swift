@@ -23,10 +23,10 @@ extension VideoPicture {
   ///   - url: The file.
   ///   - quality: 1 is smallest, 100 best.
   /// - Throws: ``MediaFailure`` with `invalidArgument` for another extension, `missingComponent` when there
-  ///   is no encoder, `cannotWrite` when the file cannot be written.
+  ///   is no encoder, `cannotWrite` when the file cannot be written, `notLocal` when the URL is not of a file.
   public func write(to url: URL, quality: Int = 85) throws {
-    let path = url.path(percentEncoded: false)
-    guard url.isFileURL, let format = PictureFormat(pathExtension: url.pathExtension) else {
+    let path = try url.outputPath
+    guard let format = PictureFormat(pathExtension: url.pathExtension) else {
       throw MediaFailure(
         code: .invalidArgument,
         stage: .writing,

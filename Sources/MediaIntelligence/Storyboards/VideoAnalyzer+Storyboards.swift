@@ -31,7 +31,7 @@ extension VideoAnalyzer {
     let writer = try StoryboardWriter(
       path: asset.localPath,
       options: options,
-      folder: folder.path(percentEncoded: false)
+      folder: folder.outputPath
     )
     let configuration = configuration
     return try await queue.withSlot {
