@@ -18,6 +18,8 @@ internal import MediaValues
   private let target: Target
   private let timeBase: TimeBase
   private var network: FilterNetwork?
+  /// The filters for frames of another shape, which may still hold some of them.
+  private var ending: FilterNetwork?
   private var networkShape: (Int, Int, Int32)?
   private var scaler: OpaquePointer?
   private let filtered: ClipFrame
@@ -38,6 +40,8 @@ internal import MediaValues
     }
     let shape = (frame.width, frame.height, frame.format)
     if networkShape.map({ $0 != shape }) ?? true {
+      sendEnd()
+      ending = network.take()
       network = try makeNetwork(for: frame)
       networkShape = shape
     }
@@ -68,12 +72,20 @@ internal import MediaValues
 
   private func takeFiltered(into result: borrowing ClipFrame) throws -> Bool {
     filtered.clear()
-    let outcome: FilterNetwork.Outcome =
+    var outcome = FilterNetwork.Outcome.end
+    switch ending {
+    case .some(let network):
+      outcome = unsafe network.receive(into: filtered.pointer, from: "buffersink@out")
+    case .none: break
+    }
+    if outcome != .ready {
+      ending = nil
       switch network {
       case .some(let network):
-        unsafe network.receive(into: filtered.pointer, from: "buffersink@out")
-      case .none: .end
+        outcome = unsafe network.receive(into: filtered.pointer, from: "buffersink@out")
+      case .none: outcome = .end
       }
+    }
     switch outcome {
     case .ready:
       try scale(filtered, into: result)
