@@ -21,11 +21,13 @@ package struct ClipExporter {
     package init(container: ClipContainer) { self.container = container }
   }
 
-  private let source: ClipSource
-  private let origin: Int64
-  private let timeBase: TimeBase
+  let source: ClipSource
+  let origin: Int64
+  let timeBase: TimeBase
 
   /// Opens a video and decodes its first frame, from which all times count.
+  ///
+  /// Formats whose clock may start over within a file are read through once, up to 256 MB.
   ///
   /// - Throws: ``MediaFailure`` as ``VideoReader`` does; `CancellationError`.
   package init(
@@ -33,8 +35,13 @@ package struct ClipExporter {
     options: ReaderOptions = ReaderOptions(),
     cancellation: CancellationFlag = CancellationFlag()
   ) throws {
-    source = ClipSource(path: path, options: options, cancellation: cancellation)
+    var source = ClipSource(path: path, options: options, cancellation: cancellation)
     var reader = try PacketReader(source)
+    if reader.mayStartOver {
+      source.repair = try reader.findJumps()
+      reader = try PacketReader(source)
+    }
+    self.source = source
     origin = try reader.firstTick()
     timeBase = reader.video.timeBase
   }
@@ -87,6 +94,8 @@ package struct ClipExporter {
     settings: Settings,
     progress: (Double) -> Void
   ) throws -> ClipReport {
+    // What is copied keeps its codecs, whatever the coding says.
+    if settings.mode != .copy { try settings.container.check(settings.coding, for: path) }
     let ranges = requested.map { ClipRange($0, origin: origin, timeBase: timeBase) }
     let total = max(ranges.reduce(0.0) { $0 + max(0, $1.requested.duration.seconds) }, 0.001)
     let report = { (done: Double) in progress(min(max(done / total, 0), 1)) }
@@ -162,21 +171,32 @@ package struct ClipExporter {
   }
 
   /// Finds the first frame of a range and the end of its last.
-  private func part(for range: ClipRange) throws -> ReelPart {
+  func part(for range: ClipRange) throws -> ReelPart {
     var reader = try PacketReader(source)
     let stream = reader.video
     do {
-      let (start, end) = try ClipRemuxer(source: source, container: .mp4).bounds(of: range, &reader)
-      let last = min(range.end, end.shownEnd(in: stream, isWhole: false))
-      return ReelPart(range: range, first: start.first, end: max(last, start.first + 1))
+      let bounds = try ClipRemuxer(source: source, container: .mp4).bounds(of: range, &reader)
+      let first = bounds.isHeld ? range.start : bounds.start.first
+      let last = bounds.end.shownEnd(in: stream, before: range.end)
+      return ReelPart(range: range, first: first, end: max(last, first + 1))
     } catch is ScanObstacle {
-      // The frames themselves tell when they are shown.
-      let frame = try ClipFrame()
-      guard try VideoFrames(source, from: range.start, to: range.end).next(into: frame) else {
-        throw ExportFailure.nothing(in: range.requested, of: source.path)
-      }
-      return ReelPart(range: range, first: frame.presentationTime, end: range.end)
+      return try decodedPart(for: range)
     }
+  }
+
+  /// Finds the first frame of a range and the end of its last where only the frames themselves tell.
+  ///
+  /// Costs decoding the range.
+  private func decodedPart(for range: ClipRange) throws -> ReelPart {
+    let frames = try VideoFrames(source, from: range.start, to: range.end)
+    let frame = try ClipFrame()
+    guard try frames.next(into: frame) else {
+      throw ExportFailure.nothing(in: range.requested, of: source.path)
+    }
+    let first = frame.presentationTime
+    while try frames.next(into: frame) {}
+    let last = frames.isBeyondEnd ? range.end : min(frames.shownEnd, range.end)
+    return ReelPart(range: range, first: first, end: max(last, first + 1))
   }
 
   private func uncopied(_ obstacle: SpliceObstacle) -> MediaFailure {
@@ -199,50 +219,5 @@ package struct ClipExporter {
         : "The range cannot be copied: the key frames of the video are too far apart.",
       remedy: "Code the clip anew."
     )
-  }
-}
-
-extension ClipExporter {
-  /// Makes a short moving preview of some ranges, one behind another, without sound.
-  ///
-  /// The pictures are upright and in standard dynamic range. They are all held in memory, so that a size
-  /// can be met by coding them again; the limit is 384 MB.
-  ///
-  /// - Parameters:
-  ///   - ranges: the frames to show.
-  ///   - path: the file; one that is there already is replaced.
-  ///   - settings: what the preview is to be.
-  ///   - progress: told the share of the work that is done, 0…1, from the calling thread.
-  /// - Returns: what was written.
-  /// - Throws: ``MediaFailure`` with `invalidArgument` when a size cannot be met or the ranges show
-  ///   nothing, `missingComponent`, `cannotWrite`; `CancellationError`.
-  package func exportPreview(
-    _ ranges: [CMTimeRange],
-    to path: String,
-    settings: PreviewSettings,
-    progress: (Double) -> Void = { _ in }
-  ) throws -> ClipReport {
-    let pictures = try PreviewPictures(ranges, of: source, settings: settings)
-    let reader = try PacketReader(source)
-    do {
-      let (byteCount, frameCount) = try PreviewWriter(source: source, settings: settings)
-        .write(pictures, to: path, progress: progress)
-      return ClipReport(
-        path: path,
-        mode: .encode,
-        requestedRanges: ranges,
-        shownRanges: pictures.shown,
-        lead: .zero,
-        hidesLead: false,
-        streams: reader.streams.map { stream in
-          ClipStreamReport(stream, isKept: stream.index == reader.videoIndex)
-        },
-        byteCount: byteCount,
-        encodedFrameCount: frameCount,
-        copiedFrameCount: 0
-      )
-    } catch let refusal as ContainerRefusal {
-      throw refusal.failure
-    }
   }
 }

@@ -12,6 +12,13 @@ struct ClipRange: Equatable, Sendable {
   let end: Int64
   let timeBase: TimeBase
 
+  /// How much of a range's beginning may show nothing of its own, in seconds.
+  ///
+  /// A range begins with the first frame whose time lies in it. In pictures that stand for seconds, such as
+  /// slides, that would leave out what is seen at the start; beyond this a clip begins with the frame on show.
+  /// Videos of two frames a second and more never come to it.
+  static let longestOmission = 0.5
+
   /// Converts a range; a frame belongs to it when its time does.
   init(_ range: CMTimeRange, origin: Int64, timeBase: TimeBase) {
     requested = range

@@ -40,7 +40,7 @@ struct ClipRemuxer {
       path,
       container: container,
       copying: reader,
-      chapters: chapters(titles, ranges, offsets, first: starts[0])
+      chapters: chapters(titles, zip(starts, ends).map { ($0, $1) }, offsets)
     )
     let videos = CopiedVideos()
     let stretches = cuts.indices.map { index in
@@ -99,15 +99,21 @@ struct ClipRemuxer {
     return offsets
   }
 
-  /// The chapters of a clip: one for each range that has a title, else those of the source.
+  /// The chapters of a clip: one for each stretch that has a title, else those of the source.
+  ///
+  /// - Parameters:
+  ///   - titles: the titles.
+  ///   - stretches: what is shown, from its first frame to the end of its last.
+  ///   - offsets: when each stretch begins in the clip.
+  /// - Returns: the chapters.
   func chapters(
     _ titles: [String],
-    _ ranges: [ClipRange],
-    _ offsets: [Int64],
-    first: Int64
+    _ stretches: [(start: Int64, end: Int64)],
+    _ offsets: [Int64]
   ) -> ClipChapters {
-    guard !titles.isEmpty, let last = ranges.last, let lastOffset = offsets.last else {
-      return ranges.count == 1 ? .ofSource(from: first, to: ranges[0].end) : .titled([])
+    guard !titles.isEmpty, let last = stretches.last, let lastOffset = offsets.last else {
+      guard stretches.count == 1, let only = stretches.first else { return .titled([]) }
+      return .ofSource(from: only.start, to: only.end)
     }
     let ends = offsets.dropFirst() + [lastOffset + max(1, last.end - last.start)]
     return .titled(zip(zip(offsets, ends), titles).map { ($0.0, $0.1, $1) })
@@ -135,22 +141,38 @@ struct ClipRemuxer {
 
   /// Finds where a range begins and ends among the packets.
   ///
+  /// - Returns: the beginning and the end; `isHeld` when the frame that the range begins with is on show there
+  ///   already, because it comes before the range and the next one long after its start.
   /// - Throws: `MediaFailure` with `invalidArgument` when there is nothing in the range, and
   ///   `cannotWrite` when the packets do not tell.
   func bounds(
     of range: ClipRange,
     _ reader: inout PacketReader,
     isClean: (borrowing ClipPacket) -> Bool = { _ in false }
-  ) throws -> (start: CutStart, end: CutEnd) {
+  ) throws -> (start: CutStart, end: CutEnd, isHeld: Bool) {
     let first = try reader.packets(aroundStart: range.start, end: range.end, isClean: isClean)
-    guard let start = CutStart(of: first, start: range.start, end: range.end) else {
-      throw ExportFailure.nothing(in: range.requested, of: source.path)
+    var start = CutStart(of: first, start: range.start, end: range.end)
+    let stream = reader.video
+    let omission = stream.timeBase.ticks(inSeconds: ClipRange.longestOmission)
+    var isHeld = false
+    if range.start < range.end, start.map({ $0.first - range.start > omission }) ?? true,
+      let time = CutStart.frameOnShow(at: range.start, of: first, usual: stream.frameTicks)
+    {
+      start = CutStart(of: first, start: time, end: range.end)
+      isHeld = true
+    }
+    guard let start else {
+      throw ExportFailure.nothing(
+        in: range.requested,
+        of: source.path,
+        isUnrepaired: reader.isUnrepaired
+      )
     }
     let last = try reader.packets(aroundEnd: range.end, isClean: isClean)
     guard let end = CutEnd(of: last, end: range.end) else {
       throw ExportFailure.nothing(in: range.requested, of: source.path)
     }
-    return (start, end)
+    return (start, end, isHeld)
   }
 }
 
@@ -164,5 +186,10 @@ extension CutEnd {
   func shownEnd(in stream: SourceStream, isWhole: Bool) -> Int64 {
     let frame = isWhole ? max(last, latestCopied) : last
     return frame + (lastDuration > 0 ? lastDuration : stream.frameTicks)
+  }
+
+  /// The tick behind what is shown before a tick: a frame stays until the next one comes.
+  func shownEnd(in stream: SourceStream, before end: Int64) -> Int64 {
+    isFollowed ? end : min(end, shownEnd(in: stream, isWhole: false))
   }
 }

@@ -42,15 +42,46 @@ enum ExportFailure {
   }
 
   /// The failure of a range in which there is nothing.
-  static func nothing(in range: CMTimeRange, of path: String) -> MediaFailure {
+  ///
+  /// - Parameters:
+  ///   - range: what was asked for.
+  ///   - path: the file.
+  ///   - isUnrepaired: whether the file may go on behind a jump of its clock that was not looked for.
+  /// - Returns: the failure.
+  static func nothing(
+    in range: CMTimeRange,
+    of path: String,
+    isUnrepaired: Bool = false
+  ) -> MediaFailure {
     MediaFailure(
       code: .invalidArgument,
       stage: .writing,
       path: path,
       message:
         "The video shows no frame from \(rounded(range.start)) s to \(rounded(range.end)) s.",
-      remedy: "Choose a range inside the video."
+      remedy: isUnrepaired
+        ? "Choose a range inside the video. If recordings were put one behind another in this file, "
+          + "so that its clock starts over, write it anew first: \(rewriting(path))"
+        : "Choose a range inside the video."
     )
+  }
+
+  /// The failure of what needs a clock that goes through.
+  static func jumpingClock(of path: String) -> MediaFailure {
+    MediaFailure(
+      code: .invalidArgument,
+      stage: .reading,
+      path: path,
+      message: "The clock of the file starts over, and pictures cannot be found by it.",
+      remedy: "Cut the range out as a clip first, and make the preview of that."
+    )
+  }
+
+  /// The command that gives a broadcast a clock that goes through.
+  private static func rewriting(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    return "ffmpeg -i \(name) -c copy \(stem).mkv"
   }
 
   /// The failure of a codec that the linked FFmpeg cannot write.

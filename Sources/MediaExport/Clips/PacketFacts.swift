@@ -61,6 +61,22 @@ struct CutStart: Equatable, Sendable {
     standsAlone = found?.isClean ?? false
     cleanDelay = found.flatMap { packet in packet.decodingTime.map { packet.time - $0 } }
   }
+
+  /// Finds the frame that is on show at a tick.
+  ///
+  /// - Parameters:
+  ///   - tick: the tick.
+  ///   - packets: the packets from a key packet at or before the tick on.
+  ///   - usual: how long a frame is shown when nothing says so, in ticks.
+  /// - Returns: when it came; nil when there is none.
+  static func frameOnShow(at tick: Int64, of packets: [PacketFacts], usual: Int64) -> Int64? {
+    let before = packets.lazy.filter { $0.time <= tick }
+    guard let frame = before.max(by: { $0.time < $1.time }) else { return nil }
+    // A frame stays until the next one comes, and the last one for its own length.
+    let isFollowed = packets.contains { $0.time > tick }
+    let length = frame.duration > 0 ? frame.duration : usual
+    return isFollowed || tick - frame.time < length ? frame.time : nil
+  }
 }
 
 /// Where copying ends, and which frames behind that must be coded anew.
@@ -78,6 +94,8 @@ struct CutEnd: Equatable, Sendable {
   let last: Int64
   /// The length of that frame, as far as the file says.
   let lastDuration: Int64
+  /// Whether another frame is shown behind it.
+  let isFollowed: Bool
   /// How many packets are copied from the key packet on when nothing is coded anew: all that the range
   /// needs, and those shown among them, so that no frame is missing in between.
   let wholeCount: Int
@@ -98,6 +116,7 @@ struct CutEnd: Equatable, Sendable {
     key = group[start].time
     self.last = last.time
     lastDuration = last.duration
+    isFollowed = group.contains { $0.time >= end }
     (wholeCount, latestCopied) = Self.gapless(group, end: end)
     // The earliest frame of the range among the packets from each position on.
     var remaining = [Int64?](repeating: nil, count: group.count + 1)

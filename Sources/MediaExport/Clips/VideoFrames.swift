@@ -3,19 +3,28 @@ internal import MediaDecoding
 internal import MediaValues
 
 /// Decodes the frames that a range of a video shows, one after another.
+///
+/// Where the first one comes long after the start, the frame that is on show there comes first, with the
+/// start as its time; see ``ClipRange/longestOmission``.
 final class VideoFrames {
   private var reader: PacketReader
   private var decoder: ClipDecoder
   private let packet: ClipPacket
   private let held: ClipFrame
+  private let earlier: ClipFrame
   private let start: Int64
   private let end: Int64
   private let step: Int64
+  private let longestOmission: Int64
   private var last: Int64?
   private var isPlaced = false
   private var holdsFrame = false
   private var isDrained = false
   private var isOver = false
+  /// When the frames decoded so far are no longer shown.
+  private(set) var shownEnd = Int64.min
+  /// Whether a frame came that is shown at the range's end or behind it.
+  private(set) var isBeyondEnd = false
 
   /// Makes frames whose times are in `start..<end`, in ticks of the video.
   init(_ source: ClipSource, from start: Int64, to end: Int64) throws {
@@ -23,7 +32,9 @@ final class VideoFrames {
     decoder = try ClipDecoder(of: opened.videoIndex, in: opened)
     packet = try ClipPacket()
     held = try ClipFrame()
+    earlier = try ClipFrame()
     step = opened.video.frameTicks
+    longestOmission = opened.video.timeBase.ticks(inSeconds: ClipRange.longestOmission)
     reader = opened
     self.start = start
     self.end = end
@@ -48,13 +59,33 @@ final class VideoFrames {
     } else if try !decode(into: frame) {
       return false
     }
-    // What is before the range is needed for decoding only.
-    while frame.presentationTime < start {
-      guard try decode(into: frame) else { return false }
-    }
+    if frame.presentationTime < start, try !reachStart(frame) { return false }
     // Frames come in the order of showing.
-    isOver = frame.presentationTime >= end
+    isBeyondEnd = frame.presentationTime >= end
+    isOver = isBeyondEnd
     return !isOver
+  }
+
+  /// Goes on from a frame before the range to the one that the range begins with; false when there is none.
+  private func reachStart(_ frame: borrowing ClipFrame) throws -> Bool {
+    while frame.presentationTime < start {
+      earlier.take(from: frame)
+      guard try decode(into: frame) else {
+        // The last frame of all is on show for its own length.
+        guard start < shownEnd, start < end else { return false }
+        frame.take(from: earlier)
+        frame.presentationTime = start
+        return true
+      }
+    }
+    if frame.presentationTime - start > longestOmission, start < end {
+      held.take(from: frame)
+      holdsFrame = true
+      frame.take(from: earlier)
+      frame.presentationTime = start
+    }
+    earlier.clear()
+    return true
   }
 
   /// Seeks so that the first frame decoded is at or before the start.
@@ -90,6 +121,7 @@ final class VideoFrames {
       case .ready:
         guard let time = time(of: frame) else { continue }
         frame.presentationTime = time
+        shownEnd = max(shownEnd, time + (frame.duration > 0 ? frame.duration : step))
         return true
       case .end: return false
       case .needsInput, .failed:

@@ -70,11 +70,11 @@ package struct ClipCoding: Sendable, Hashable {
 
   /// The codec of the pictures in a container.
   func videoCodec(in container: ClipContainer) -> ClipVideoCodec {
-    videoCodec ?? (container == .webm ? .vp9 : .h264)
+    videoCodec ?? container.videoCodecs.first ?? .h264
   }
 
   /// The codec of the sound in a container.
   func audioCodec(in container: ClipContainer) -> ClipAudioCodec {
-    audioCodec ?? (container == .webm ? .opus : .aac)
+    audioCodec ?? container.audioCodecs.first ?? .aac
   }
 }

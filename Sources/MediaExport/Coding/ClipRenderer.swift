@@ -51,6 +51,10 @@ struct ClipRenderer {
       like: videoPointer,
       describesLight: !target.mapsLight
     )
+    // Apple's players want the mark of streams whose setup stands in the header alone, as it does here.
+    if coding.videoCodec(in: container) == .hevc, container.hasEditLists {
+      output.setTag("hvc1", of: index)
+    }
     let place = PacketPlace(stream: index, timeBase: video.timeBase)
     lanes.append(try PacketLane { try video.next(into: $0) ? place : nil })
     var loudness: [Int: ClipLoudness] = [:]

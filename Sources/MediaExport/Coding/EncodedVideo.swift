@@ -10,6 +10,9 @@ final class EncodedVideo {
   private var rate: FrameRateGrid?
   private var holdsFrame: Bool
   private var isDrained = false
+  /// When the last frame handed in is shown, and when the clip ends.
+  private var lastTime: Int64 = 0
+  private let end: Int64
   /// The clock of the packets.
   let timeBase: TimeBase
   /// The number of frames coded.
@@ -45,6 +48,7 @@ final class EncodedVideo {
     } else {
       timeBase = clock
     }
+    end = clock.rescale(length, to: timeBase)
     encoder = try encoding.opened(for: frame, timeBase: timeBase, frameRate: rate)
     if let grid = self.rate { frame.presentationTime = grid.position(of: frame.presentationTime) }
   }
@@ -56,12 +60,18 @@ final class EncodedVideo {
   func next(into packet: borrowing ClipPacket) throws -> Bool {
     while true {
       switch try encoder.receive(into: packet) {
-      case .ready: return true
+      case .ready:
+        // Only the next frame tells how long one is shown; of the last one the clip's end does.
+        if isDrained, packet.presentationTime == lastTime, end > lastTime {
+          packet.duration = end - lastTime
+        }
+        return true
       case .end, .failed: return false
       case .needsInput:
         if isDrained { return false }
         if try nextFrame() {
           count += 1
+          lastTime = frame.presentationTime
           frame.clearCodingHints()
           try encoder.send(frame)
           frame.clear()

@@ -11,6 +11,7 @@ internal import MediaValues
   /// The clocks that the muxer has chosen, by output stream.
   private var timeBases: [TimeBase] = []
   private var lastDecodingTimes: [Int64] = []
+  private var isCodedAnew = false
 
   /// Makes the file, hidden and empty.
   ///
@@ -97,6 +98,7 @@ internal import MediaValues
     }
     guard status >= 0 else { throw ExportFailure.writing("describing a stream", path, status) }
     unsafe stream.pointee.time_base = encoder.pointee.time_base
+    isCodedAnew = true
     return Int(unsafe stream.pointee.index)
   }
 
@@ -152,8 +154,9 @@ internal import MediaValues
           code: .cannotWrite,
           stage: .writing,
           path: path,
-          message: "The container \(container.rawValue) cannot hold these streams as they are.",
-          remedy: "Choose another container, or code the clip anew.",
+          message: "The container \(container.rawValue) cannot hold these streams"
+            + (isCodedAnew ? "." : " as they are."),
+          remedy: "Choose another container" + (isCodedAnew ? "." : ", or code the clip anew."),
           reason: ExportFailure.text(status)
         )
       )

@@ -7,6 +7,8 @@ struct ClipSource: Sendable {
   let path: String
   let options: ReaderOptions
   let cancellation: CancellationFlag
+  /// How times are moved behind jumps of the file's clock; nil when it has none.
+  var repair: ClockRepair?
 }
 
 /// Reads the packets of chosen streams of a file in the order of the file.
@@ -20,6 +22,7 @@ struct ClipSource: Sendable {
   let audioIndex: Int?
   private var source: MediaSource
   private var selected: Set<Int>?
+  private var jumps: [JumpDetector] = []
 
   /// Opens the file.
   init(_ origin: ClipSource) throws {
@@ -38,6 +41,7 @@ struct ClipSource: Sendable {
     videoIndex = source.videoIndex
     audioIndex = source.audioIndex
     self.source = source
+    jumps = freshJumps
   }
 
   /// The container, valid as long as the reader and until it goes back to the beginning.
@@ -49,6 +53,8 @@ struct ClipSource: Sendable {
 
   /// Reads only the streams named; the others are left out by the container where it can.
   mutating func select(_ indices: Set<Int>) {
+    // What goes with the video jumps when it does.
+    let indices = origin.repair == nil ? indices : indices.union([videoIndex])
     selected = indices
     for index in 0..<Int(unsafe context.pointee.nb_streams) {
       guard let stream = unsafe shim_stream(context, Int32(index)) else { continue }
@@ -65,6 +71,7 @@ struct ClipSource: Sendable {
       packet.clear()
       let status = unsafe av_read_frame(context, packet.pointer)
       if status >= 0 {
+        repairTime(of: packet)
         completeTime(of: packet)
         return true
       }
@@ -83,7 +90,10 @@ struct ClipSource: Sendable {
   }
 
   /// Goes to a key packet at or before a tick of a stream, or as near as the format can.
+  ///
+  /// Where the clock jumps, places cannot be found by it, and the reading begins anew.
   mutating func seek(to tick: Int64, of stream: Int) -> Bool {
+    guard origin.repair == nil else { return (try? rewind()) != nil }
     source.noteProgress()
     let index = Int32(clamping: stream)
     return unsafe av_seek_frame(context, index, tick, AVSEEK_FLAG_BACKWARD) >= 0
@@ -97,6 +107,30 @@ struct ClipSource: Sendable {
       cancellation: origin.cancellation
     )
     if let selected { select(selected) }
+    jumps = freshJumps
+  }
+
+  /// Moves the times of a packet behind a jump of the clock to where the file goes on.
+  private mutating func repairTime(of packet: borrowing ClipPacket) {
+    let index = packet.streamIndex
+    guard let repair = origin.repair, jumps.indices.contains(index) else { return }
+    let hasClock = streams[index].kind == .video || streams[index].kind == .audio
+    // Subtitles are too far apart to tell a jump from a rest, so they follow the video.
+    let guide = hasClock ? index : videoIndex
+    if hasClock { jumps[index].note(packet.decodingTime ?? packet.presentationTime) }
+    packet.shift(by: repair.offset(behind: jumps[guide].jumps, in: streams[index].timeBase))
+  }
+
+  private var freshJumps: [JumpDetector] {
+    origin.repair == nil ? [] : streams.map { jumpDetector(for: $0) }
+  }
+
+  func jumpDetector(for stream: SourceStream) -> JumpDetector {
+    JumpDetector(
+      ticksPerSecond: 1 / stream.timeBase.seconds,
+      step: stream.kind == .video ? stream.frameTicks : 1,
+      allowsJumpsAhead: mayJump
+    )
   }
 
   /// Throws when the work must stop.

@@ -4,7 +4,15 @@ internal import MediaValues
 
 /// Codes pictures that are in memory as an animation.
 @safe final class AnimationFeed {
+  /// What a step of the work gave.
+  enum Step {
+    case packet
+    case nothing
+    case end
+  }
+
   private let rasters: [Raster]
+  private let order: [Int]
   private let container: ClipContainer
   private let size: PixelSize
   private let frameSeconds: Double
@@ -13,16 +21,30 @@ internal import MediaValues
   private let picture: ClipFrame
   private let frame: ClipFrame
   private var scaler: OpaquePointer?
-  private var nextRaster = 0
+  /// The picture that was brought into form last; one that is shown longer is brought into form once.
+  private let converted: ClipFrame
+  private var convertedRaster: Int?
+  private var nextPlace = 0
+  private var coloredCount = 0
+  private var isPaletteFed = false
   private var isDrained = false
   /// The clock of the packets.
   let timeBase: TimeBase
 
   /// Opens an encoder for pictures of one size.
   ///
+  /// - Parameters:
+  ///   - rasters: the pictures.
+  ///   - order: for each place of the animation, which of them is shown.
+  ///   - size: the size of the animation.
+  ///   - container: how it is laid in a file.
+  ///   - quality: from 1, smallest, to 100, best.
+  ///   - frameSeconds: how long a place is.
+  ///   - threadCount: how many threads the encoder may use.
   /// - Throws: `MediaFailure` with `missingComponent` when the encoder, or for GIF libavfilter, is absent.
   init(
     _ rasters: [Raster],
+    order: [Int],
     size: PixelSize,
     container: ClipContainer,
     quality: Int,
@@ -53,8 +75,10 @@ internal import MediaValues
     palette = container == .gif ? try Self.paletteNetwork(size, clock) : nil
     picture = try ClipFrame()
     frame = try ClipFrame()
+    converted = try ClipFrame()
     timeBase = clock
     self.rasters = rasters
+    self.order = order
     self.container = container
     self.size = size
     self.frameSeconds = frameSeconds
@@ -65,53 +89,66 @@ internal import MediaValues
   /// The encoder's context, to describe the stream; valid as long as this.
   var context: UnsafeMutablePointer<AVCodecContext> { unsafe encoder.pointer }
 
-  /// Gives the next packet; false at the end.
-  func next(into packet: borrowing ClipPacket) throws -> Bool {
-    while true {
-      switch try encoder.receive(into: packet) {
-      case .ready:
-        if packet.duration == 0 { packet.duration = timeBase.ticks(inSeconds: frameSeconds) }
-        return true
-      case .end, .failed: return false
-      case .needsInput:
-        if isDrained { return false }
-        if try nextFrame() {
-          try encoder.send(frame)
-        } else {
-          isDrained = true
-          encoder.finish()
-        }
-      }
+  /// The share of the work that is done.
+  var share: Double {
+    let total = order.count * (palette == nil ? 1 : 2)
+    return Double(nextPlace + coloredCount) / Double(max(total, 1))
+  }
+
+  /// Goes on by one picture at most; the packet has data when it says so.
+  func advance(into packet: borrowing ClipPacket) throws -> Step {
+    switch try encoder.receive(into: packet) {
+    case .ready:
+      if packet.duration == 0 { packet.duration = timeBase.ticks(inSeconds: frameSeconds) }
+      return .packet
+    case .end, .failed: return .end
+    case .needsInput:
+      if isDrained { return .end }
+      try feed()
+      return .nothing
     }
   }
 
-  /// Makes the next frame in the encoder's format; false at the end.
-  private func nextFrame() throws -> Bool {
+  /// Hands the encoder, or what chooses the colors, one picture, or tells it that there are no more.
+  private func feed() throws {
     guard palette != nil else {
-      guard try nextPicture(AVPixelFormat(container.animationCoding.format.rawValue)) else {
-        return false
+      if try nextPicture(AVPixelFormat(container.animationCoding.format.rawValue)) {
+        return try encoder.send(picture)
       }
-      frame.take(from: picture)
-      return true
+      return finish()
     }
-    while try !takeColored() {
-      // The palette is made of all pictures, so none comes out before the last went in.
-      guard try nextPicture(AV_PIX_FMT_BGRA) else {
-        if isPaletteFed { return false }
-        isPaletteFed = true
-        sendToPalette(end: true)
-        continue
-      }
-      sendToPalette(end: false)
+    if try takeColored() {
+      coloredCount += 1
+      return try encoder.send(frame)
     }
+    // The palette is made of all pictures, so none comes out before the last went in.
+    if try nextPicture(AV_PIX_FMT_BGRA) { return sendToPalette(end: false) }
+    guard isPaletteFed else {
+      isPaletteFed = true
+      return sendToPalette(end: true)
+    }
+    finish()
+  }
+
+  private func finish() {
+    isDrained = true
+    encoder.finish()
+  }
+
+  private func nextPicture(_ format: AVPixelFormat) throws -> Bool {
+    guard nextPlace < order.count else { return false }
+    let index = order[nextPlace]
+    if index != convertedRaster {
+      try convert(rasters[index], to: format)
+      convertedRaster = index
+    }
+    try picture.refer(to: converted)
+    picture.presentationTime = timeBase.ticks(inSeconds: Double(nextPlace) * frameSeconds)
+    nextPlace += 1
     return true
   }
 
-  private var isPaletteFed = false
-
-  private func nextPicture(_ format: AVPixelFormat) throws -> Bool {
-    guard nextRaster < rasters.count else { return false }
-    let raster = rasters[nextRaster]
+  private func convert(_ raster: Raster, to format: AVPixelFormat) throws(MediaFailure) {
     frame.clear()
     var status = unsafe raster.pixels.withUnsafeBufferPointer { pixels in
       unsafe cff_frame_hold_rgb(
@@ -121,21 +158,18 @@ internal import MediaValues
         pixels.baseAddress
       )
     }
-    picture.clear()
-    unsafe picture.pointer.pointee.format = format.rawValue
-    unsafe picture.pointer.pointee.width = Int32(clamping: size.width)
-    unsafe picture.pointer.pointee.height = Int32(clamping: size.height)
-    unsafe picture.pointer.pointee.colorspace = AVCOL_SPC_BT709
-    unsafe picture.pointer.pointee.color_range =
+    converted.clear()
+    unsafe converted.pointer.pointee.format = format.rawValue
+    unsafe converted.pointer.pointee.width = Int32(clamping: size.width)
+    unsafe converted.pointer.pointee.height = Int32(clamping: size.height)
+    unsafe converted.pointer.pointee.colorspace = AVCOL_SPC_BT709
+    unsafe converted.pointer.pointee.color_range =
       format == AV_PIX_FMT_YUV420P ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG
     if status >= 0 {
-      status = unsafe cff_convert_picture(&scaler, picture.pointer, frame.pointer)
+      status = unsafe cff_convert_picture(&scaler, converted.pointer, frame.pointer)
     }
-    guard status >= 0 else { throw ExportFailure.writing("scaling", "", status) }
-    picture.presentationTime = timeBase.ticks(inSeconds: Double(nextRaster) * frameSeconds)
-    nextRaster += 1
     frame.clear()
-    return true
+    guard status >= 0 else { throw ExportFailure.writing("scaling", "", status) }
   }
 
   private func sendToPalette(end: Bool) {

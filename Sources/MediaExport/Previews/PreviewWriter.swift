@@ -18,6 +18,8 @@ struct PreviewWriter {
     to path: String,
     progress: (Double) -> Void
   ) throws -> (byteCount: Int64, frameCount: Int) {
+    // Without a size to meet, the first try is the last.
+    let isBound = settings.maximumByteCount != nil
     guard let first = pictures.rasters.first else {
       throw ExportFailure.nothing(in: .zero, of: source.path)
     }
@@ -28,12 +30,12 @@ struct PreviewWriter {
     var smallest = Int64.max
     for number in 0..<Self.attemptLimit {
       var output = try code(pictures, attempt, path) { share in
-        progress((Double(number) + share) / Double(number + 2))
+        progress(isBound ? (Double(number) + share) / Double(number + 2) : share)
       }
       let byteCount = output.byteCount
       guard let limit = settings.maximumByteCount, byteCount > limit else {
         try output.publish()
-        return (byteCount, (pictures.rasters.count - 1) / attempt.stride + 1)
+        return (byteCount, (pictures.order.count - 1) / attempt.stride + 1)
       }
       smallest = min(smallest, byteCount)
       let share = Double(limit) / Double(byteCount)
@@ -57,11 +59,10 @@ struct PreviewWriter {
     _ path: String,
     progress: (Double) -> Void
   ) throws -> OutputFile {
-    let rasters = stride(from: 0, to: pictures.rasters.count, by: attempt.stride).map {
-      pictures.rasters[$0]
-    }
+    let places = stride(from: 0, to: pictures.order.count, by: attempt.stride)
     let feed = try AnimationFeed(
-      rasters,
+      pictures.rasters,
+      order: places.map { pictures.order[$0] },
       size: attempt.size,
       container: settings.container,
       quality: attempt.quality,
@@ -70,12 +71,15 @@ struct PreviewWriter {
     )
     var output = try OutputFile(path, container: settings.container)
     let index = try unsafe output.addStream(coding: feed.context, like: nil, describesLight: false)
-    let place = PacketPlace(stream: index, timeBase: feed.timeBase)
-    let total = Double(rasters.count) * Double(attempt.stride) / pictures.frameRate
-    try output.write(
-      [try PacketLane { try feed.next(into: $0) ? place : nil }],
-      cancellation: source.cancellation
-    ) { progress(min($0 / max(total, 0.001), 1)) }
+    try output.begin()
+    let packet = try ClipPacket()
+    var step = AnimationFeed.Step.nothing
+    while step != .end {
+      try source.cancellation.check()
+      step = try feed.advance(into: packet)
+      if step == .packet { try output.write(packet, stream: index, timeBase: feed.timeBase) }
+      progress(feed.share)
+    }
     try output.complete()
     return output
   }

@@ -26,7 +26,7 @@ extension ClipRemuxer {
       path,
       container: container,
       copying: reader,
-      chapters: chapters(titles, ranges, offsets, first: plans[0].first)
+      chapters: chapters(titles, plans.map { ($0.first, $0.end) }, offsets)
     )
     if let tag = codec?.tag, container.hasEditLists { assembly.setVideoTag(tag) }
     let joined = try splicedStretches(plans, offsets, stream, codec)
@@ -105,7 +105,11 @@ extension ClipRemuxer {
     _ reader: inout PacketReader
   ) throws -> (start: CutStart, end: CutEnd) {
     do {
-      return try bounds(of: range, &reader) { SpliceCodec.isClean($0, in: stream) }
+      let found = try bounds(of: range, &reader) { SpliceCodec.isClean($0, in: stream) }
+      guard !found.isHeld else {
+        throw SpliceObstacle(reason: "the range begins in the middle of a long frame")
+      }
+      return (found.start, found.end)
     } catch ScanObstacle.noTimes {
       throw SpliceObstacle(reason: "the file does not say when its frames are shown")
     } catch ScanObstacle.tooManyPackets {

@@ -132,4 +132,26 @@ import Testing
     #expect(report.mode == .encode)
     #expect(try fixture.frames(of: clip).count == 35)
   }
+
+  @Test(
+    "The last chapter ends with the film, however far its range goes",
+    arguments: ClipMode.allCases
+  ) func lastChapter(mode: ClipMode) throws {
+    let source = try fixture.video("source.mp4")
+    let output = fixture.folder.file("reel.mp4")
+    var settings = ClipExporter.Settings(container: .mp4)
+    settings.mode = mode
+    _ = try ClipExporter(path: source).exportReel(
+      [seconds(0, 2), seconds(4, 100_000)],
+      titles: ["one", "two"],
+      to: output,
+      settings: settings
+    )
+    let ends = try fixture.output(
+      of: ["-v", "error", "-show_entries", "chapter=end_time"],
+      output
+    )
+    #expect(ends.count == 2)
+    #expect(abs(try #require(Double(ends.last ?? "")) - 6) < 0.01)
+  }
 }
