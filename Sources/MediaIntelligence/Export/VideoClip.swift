@@ -84,7 +84,7 @@ public struct VideoClip: Sendable, Hashable, Codable {
   public var fallbackReason: String?
   /// What was asked for, relative to the first frame that the video shows.
   public var requestedRanges: [CMTimeRange]
-  /// What the clip shows: from the first frame of each range to the end of its last.
+  /// What the clip shows: from the first frame of each range, or from within it, to the end of its last.
   public var shownRanges: [CMTimeRange]
   /// How much earlier than asked the data begins, in copies; in a reel, the most of all its parts.
   public var lead: CMTime

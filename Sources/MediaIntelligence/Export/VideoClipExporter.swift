@@ -32,7 +32,8 @@ public struct VideoClipExporter: Sendable {
   /// - Parameters:
   ///   - asset: The video; it must be a file on this machine.
   ///   - ranges: The ranges, relative to the first frame shown; a frame belongs to a range when its time
-  ///     lies in it.
+  ///     lies in it. Where the first one comes more than half a second after the start, as in slides, the
+  ///     clip begins with the frame that is on show at the start; a copy begins where that frame does.
   ///   - urls: The file of each range; its extension chooses the container unless the settings do.
   ///   - report: Told the share of all clips that is written, 0…1, from the export's own thread.
   /// - Returns: The clips in the order of the ranges.
@@ -120,7 +121,7 @@ public struct VideoClipExporter: Sendable {
   ///   - report: Told the share of the work that is done, 0…1, from the export's own thread.
   /// - Returns: What was written.
   /// - Throws: ``MediaFailure`` with `invalidArgument` when a size cannot be met, `limitExceeded` when the
-  ///   pictures need too much memory; else as ``export(_:ranges:to:reportingProgressTo:)``.
+  ///   pictures need too much memory or are more than 10,800; else as ``export(_:ranges:to:reportingProgressTo:)``.
   public nonisolated(nonsending) func exportPreview(
     _ asset: MediaIntelligenceVideoAsset,
     ranges: [CMTimeRange],
