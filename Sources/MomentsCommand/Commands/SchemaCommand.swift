@@ -5,7 +5,9 @@ struct SchemaCommand: Command {
   /// A kind of document.
   enum Document: String, Sendable, CaseIterable {
     case analysis
+    case doctor
     case export
+    case models
     case people
     case storyboard
     case thumbnail
@@ -15,7 +17,9 @@ struct SchemaCommand: Command {
       let bytes =
         switch self {
         case .analysis: PackageResources.analysis_schema_json
+        case .doctor: PackageResources.doctor_schema_json
         case .export: PackageResources.export_schema_json
+        case .models: PackageResources.models_schema_json
         case .people: PackageResources.people_schema_json
         case .storyboard: PackageResources.storyboard_schema_json
         case .thumbnail: PackageResources.thumbnail_schema_json
@@ -29,8 +33,7 @@ struct SchemaCommand: Command {
       kind: .positional,
       names: [],
       valueName: "DOCUMENT",
-      help: "analysis for analyze, highlights and shots; export, people, storyboard or thumbnail "
-        + "for the command of that name.",
+      help: "analysis for analyze, highlights and shots; the others for the command of that name.",
       defaultValue: Document.analysis.rawValue
     )
   )

@@ -37,6 +37,16 @@ import Testing
   }
 
   @Test(
+    "What is told of the machine is valid",
+    arguments: [.doctor, .models] as [SchemaCommand.Document]
+  ) func machine(document: SchemaCommand.Document) async throws {
+    let run = await CommandRun(arguments: [document.rawValue, "--json"], library: LibraryEngine())
+    #expect(try problems(document, run.output) == [])
+    #expect(try !problems(document, run.output.replacing("\"tool\"", with: "\"made\"")).isEmpty)
+    #expect(try !problems(document, "{}").isEmpty)
+  }
+
+  @Test(
     "A document that is not as promised is found out",
     arguments: [
       (
