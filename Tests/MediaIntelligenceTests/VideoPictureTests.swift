@@ -1,9 +1,14 @@
 import Foundation
 import MediaIntelligence
+import Synchronization
 import TestSupport
 import Testing
 
 struct VideoPictureTests {
+  private final class Seen: Sendable {
+    let times = Mutex<[CMTime]>([])
+  }
+
   @Test func `pictures come in the order of their times and in the width asked for`() async throws {
     let file = try SceneFile()
     let times = [CMTime(value: 6, timescale: 1), .zero, CMTime(value: 900, timescale: 1)]
@@ -21,6 +26,28 @@ struct VideoPictureTests {
       let last = Double(file.frameCount - 1) / Double(SceneFile.framesPerSecond)
       #expect(pictures.map(\.time.seconds) == [1, 2.96, last])
     }
+  }
+
+  @Test func `each picture is turned into something as it comes, until the function throws`()
+    async throws
+  {
+    let file = try SceneFile()
+    let times = [CMTime(value: 6, timescale: 1), .zero, CMTime(value: 2, timescale: 1)]
+    let coded = try await VideoAnalyzer()
+      .pictures(of: file.asset, at: times, maximumWidth: 80) { picture in
+        "\(picture.time.seconds) \(picture.size.width)"
+      }
+    #expect(coded == ["6.0 80", "0.0 80", "2.0 80"])
+    let seen = Seen()
+    await #expect(throws: MediaFailure.self) {
+      _ = try await VideoAnalyzer().pictures(of: file.asset, at: times, crop: .square) { picture in
+        seen.times.withLock { $0.append(picture.time) }
+        guard picture.time > .zero else {
+          throw MediaFailure(code: .cannotWrite, stage: .writing, message: "Enough.")
+        }
+      }
+    }
+    #expect(seen.times.withLock { $0.map(\.seconds) } == [6, 0])
   }
 
   @Test(arguments: [PictureCrop.square, .portrait, .vertical, .wide])

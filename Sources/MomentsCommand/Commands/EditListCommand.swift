@@ -129,9 +129,12 @@ struct EditListCommand: Command {
         guard !input.isSameFile(as: output) else {
           throw UsageError("--output names the video itself.")
         }
+        try source.checkDocument(isNot: output)
         try OutputFolder(of: output).check(for: output)
       }
-      let outcome = try await source.outcome(for: input, reporter, session)
+      let outcome = try await reporter.whileHandling(file) {
+        try await source.outcome(for: input, reporter, session) { reporter.advance(to: $0) }
+      }
       let list = try VideoEditList(of: contents, in: outcome, about: file)
       if list.entries.isEmpty { session.note("the list is empty: nothing was found to put in it") }
       let text = list.text(as: format)
@@ -157,21 +160,29 @@ struct MomentSource {
   /// What to find when none was.
   let options: AnalysisOptions
 
+  /// Refuses an output that would take the place of the document.
+  func checkDocument(isNot output: String) throws(UsageError) {
+    guard let document, InputFile.isSameFile(document, as: output) else { return }
+    throw UsageError("--output names the document that --from-json reads.")
+  }
+
   /// What was found.
   func outcome(
     for input: InputFile,
     _ reporter: ProgressReporter,
-    _ session: Session
+    _ session: Session,
+    progress: @escaping @Sendable (VideoAnalysisProgress) -> Void
   ) async throws -> AnalysisOutcome {
     guard let document else {
-      return try await reporter.whileHandling(file) {
-        try await session.environment.engine.analyze(file, options: options) {
-          reporter.advance(to: $0)
-        }
-      }
+      return try await session.environment.engine.analyze(
+        file,
+        options: options,
+        progress: progress
+      )
     }
     let analysis = try AnalysisFile(document, for: input)
     if analysis.isAboutAnother(than: input) {
+      reporter.makeRoom()
       session.note("the document was made from another file, or the file has changed since")
     }
     let outcome = try analysis.outcome()

@@ -43,7 +43,11 @@ struct ExportCommand: Command {
     let reporter = try ProgressReporter(arguments, session)
     do {
       let written = try await reporter.whileHandling(request.file) {
-        try await request.write(with: session.environment.engine, note: session.note) {
+        let note = { (text: String) in
+          reporter.makeRoom()
+          session.note(text)
+        }
+        return try await request.write(with: session.environment.engine, note: note) {
           reporter.advance(to: $0)
         }
       }

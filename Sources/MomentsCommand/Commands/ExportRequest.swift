@@ -118,6 +118,10 @@ struct ExportRequest {
     for job in jobs where input.isSameFile(as: job.output) {
       throw UsageError("--output names the video itself.")
     }
+    for job in jobs {
+      guard let document, InputFile.isSameFile(document, as: job.output) else { continue }
+      throw UsageError("--output names the document that --from-json reads.")
+    }
     var export = ClipExport(jobs: jobs)
     export.isReel = isReel
     export.preview = preview

@@ -7,6 +7,10 @@ struct ReportCommand: Command {
   /// More pictures than these would make a page that is slow to make and to open.
   private static let largestPictureCount = 120
   private static let pictureWidth = 320
+  /// How much of the work the analysis is; pictures and faces are the rest.
+  private static let analysisShare = 0.6
+  /// Faces are looked for in so many pictures at a time, to tell how far that has come.
+  private static let faceBatch = 8
 
   private static let output = ValueArgument.text(
     ArgumentDeclaration(
@@ -94,14 +98,27 @@ struct ReportCommand: Command {
       guard !input.isSameFile(as: output) else {
         throw UsageError("--output names the video itself.")
       }
+      try source.checkDocument(isNot: output)
       try OutputFolder(of: output).check(for: output)
       let limit = try arguments.value(Self.maximumBytes) ?? Self.usualMaximumBytes
       let bytes = arguments[Self.embed] ? try EmbeddedVideo(file, limit: limit).bytes : nil
-      let outcome = try await source.outcome(for: input, reporter, session)
-      let video =
-        bytes.map { .embedded($0, type: EmbeddedVideo.mediaType(of: outcome.video.properties)) }
-        ?? ReportPage.Video.linked(ReportLink(to: file, from: output).address)
-      let page = try await page(file, video, outcome, options, session)
+      let share = source.document == nil ? Self.analysisShare : 0
+      let page = try await reporter.whileHandling(file) {
+        let outcome = try await source.outcome(for: input, reporter, session) { analysis in
+          reporter.advance(
+            to: VideoAnalysisProgress(
+              fraction: analysis.fraction * share,
+              position: analysis.position
+            )
+          )
+        }
+        let video =
+          bytes.map { .embedded($0, type: EmbeddedVideo.mediaType(of: outcome.video.properties)) }
+          ?? ReportPage.Video.linked(ReportLink(to: file, from: output).address)
+        return try await makePage(file, video, outcome, options, session) { count in
+          CountedProgress(of: count, over: share...1) { reporter.advance(to: $0) }
+        }
+      }
       try AtomicFile.write(Array(page.html.utf8), to: output)
       try session.printResult(output.escapedForDisplay + "\n")
       return ExitStatus.success
@@ -110,33 +127,53 @@ struct ReportCommand: Command {
     }
   }
 
-  private func page(
+  private func makePage(
     _ file: String,
     _ video: ReportPage.Video,
     _ outcome: AnalysisOutcome,
     _ options: AnalysisOptions,
-    _ session: Session
+    _ session: Session,
+    makeProgress: (_ count: Int) -> CountedProgress
   ) async throws -> ReportPage {
+    let engine = session.environment.engine
     var highlights = outcome.highlightMoments
     var keyFrames = outcome.keyFrameMoments
     var shots = outcome.shotMoments
     let times = (highlights + keyFrames + shots).map(\.time).prefix(Self.largestPictureCount)
-    let pictures = try await session.environment.engine.pictures(
+    // Every picture is taken and then looked at.
+    let progress = makeProgress(2 * times.count)
+    let pictures = try await engine.pictures(
       of: file,
       at: Array(times),
       maximumWidth: Self.pictureWidth,
       crop: nil,
       configuration: options.configuration
-    )
-    let faces = try await session.environment.engine.faces(
-      in: pictures,
-      configuration: options.configuration
-    )
-    var coded: [(picture: [UInt8], faces: [NormalizedRectangle])] = []
-    for (index, picture) in pictures.enumerated() {
-      coded.append((try picture.encoded(as: .jpeg, quality: 75), faces?[index] ?? []))
+    ) { picture in
+      let coded = CodedPicture(
+        picture: picture,
+        bytes: try picture.encoded(as: .jpeg, quality: 75)
+      )
+      progress.advance(at: picture.time)
+      return coded
     }
-    var rest = coded[...]
+    var faces: [[NormalizedRectangle]]? = []
+    var batch = pictures.prefix(Self.faceBatch)
+    repeat {
+      let found = try await engine.faces(
+        in: batch.map(\.picture),
+        configuration: options.configuration
+      )
+      guard let found else {
+        faces = nil
+        break
+      }
+      faces? += found
+      progress.advance(by: batch.count, at: batch.last?.picture.time ?? .zero)
+      batch = pictures[batch.endIndex...].prefix(Self.faceBatch)
+    } while !batch.isEmpty
+    var rest = pictures.indices.map { index in
+      (picture: pictures[index].bytes, faces: faces?[index] ?? [])
+    }[...]
     for index in highlights.indices { highlights[index].take(rest.popFirst()) }
     for index in keyFrames.indices { keyFrames[index].take(rest.popFirst()) }
     for index in shots.indices { shots[index].take(rest.popFirst()) }
@@ -156,6 +193,12 @@ struct ReportCommand: Command {
       maker: "moments \(MomentsCommand.version)"
     )
   }
+}
+
+/// A picture, and the bytes of its file.
+private struct CodedPicture: Sendable {
+  let picture: VideoPicture
+  let bytes: [UInt8]
 }
 
 /// A moment of the page, and the time of its picture.

@@ -58,6 +58,11 @@ struct ThumbnailRequest {
     self.options = options
   }
 
+  /// How much of the work the analysis is; taking and coding pictures are the rest.
+  private static let analysisShare = 0.8
+  /// The pixels of the largest sheet: all of its pictures are in memory at a time.
+  private static let largestSheet = 100_000_000
+
   /// Finds the frames, codes all pictures, and only then writes them.
   func write(
     with engine: any VideoEngine,
@@ -66,9 +71,21 @@ struct ThumbnailRequest {
     let input = try InputFile(file)
     try checkOutput(against: input)
     guard times.isEmpty else {
-      return try await write(times.map { ($0, nil) }, of: input, with: engine)
+      return try await write(
+        times.map { ($0, nil) },
+        of: input,
+        with: engine,
+        progress: CountedProgress(of: times.count, over: 0...1, report: progress)
+      )
     }
-    let outcome = try await engine.analyze(file, options: options, progress: progress)
+    let outcome = try await engine.analyze(file, options: options) { analysis in
+      progress(
+        VideoAnalysisProgress(
+          fraction: analysis.fraction * Self.analysisShare,
+          position: analysis.position
+        )
+      )
+    }
     let candidates = outcome.candidates ?? []
     guard !candidates.isEmpty else {
       throw MediaFailure(
@@ -78,50 +95,109 @@ struct ThumbnailRequest {
         message: "No frame of the video can stand for it."
       )
     }
-    return try await write(candidates.map { ($0.timestamp, $0) }, of: input, with: engine)
+    return try await write(
+      candidates.map { ($0.timestamp, $0) },
+      of: input,
+      with: engine,
+      progress: CountedProgress(
+        of: candidates.count,
+        over: Self.analysisShare...1,
+        report: progress
+      )
+    )
   }
 
-  /// Takes the frames, codes all pictures, and only then writes them.
+  /// Takes the frames, codes each picture as it comes, and writes the files when all are there.
   private func write(
     _ frames: [(time: CMTime, candidate: KeyFrameCandidate?)],
     of input: InputFile,
-    with engine: any VideoEngine
+    with engine: any VideoEngine,
+    progress: CountedProgress
   ) async throws -> WrittenThumbnails {
     // A sheet is read from the left to the right and downwards, as time goes.
     let frames = isSheet ? frames.sorted { $0.time < $1.time } : frames
-    var pictures = try await engine.pictures(
-      of: file,
-      at: frames.map(\.time),
-      maximumWidth: maximumWidth,
-      crop: crop,
-      configuration: options.configuration
-    )
-    // Sheets have the shape of a picture, as far as their number allows.
-    let columns = Int(Double(pictures.count).squareRoot().rounded(.up))
-    let areas = pictures.map(\.area)
-    if isSheet, let sheet = VideoPicture.contactSheet(of: pictures, columns: columns) {
-      pictures = [sheet]
-    }
-    let coded = try pictures.map { picture in
-      try maximumBytes.map {
-        try picture.encoded(as: format, quality: quality, maximumBytes: $0)
-      } ?? picture.encoded(as: format, quality: quality)
-    }
+    let times = frames.map(\.time)
+    let files =
+      isSheet
+      ? [try await sheet(at: times, with: engine, progress: progress)]
+      : try await engine.pictures(
+        of: file,
+        at: times,
+        maximumWidth: maximumWidth,
+        crop: crop,
+        configuration: options.configuration
+      ) { picture in
+        let file = try coded(picture, areas: [picture.area])
+        progress.advance(at: picture.time)
+        return file
+      }
     try Task.checkCancellation()
     var written: [WrittenThumbnails.Picture] = []
-    for (index, bytes) in coded.enumerated() {
+    for (index, picture) in files.enumerated() {
       let name = names.name(index + 1)
-      try AtomicFile.write(bytes, to: name)
+      try AtomicFile.write(picture.bytes, to: name)
       written.append(
         .init(
           name: name,
           frames: isSheet ? frames : [frames[index]],
-          areas: crop == nil ? nil : isSheet ? areas : [areas[index]],
-          size: pictures[index].size
+          areas: crop == nil ? nil : picture.areas,
+          size: picture.size
         )
       )
     }
     return WrittenThumbnails(input: input, format: format, pictures: written)
+  }
+
+  /// Takes the frames and puts them on a sheet, shaped like a picture as far as their number allows.
+  private func sheet(
+    at times: [CMTime],
+    with engine: any VideoEngine,
+    progress: CountedProgress
+  ) async throws -> CodedPicture {
+    let pictures = try await engine.pictures(
+      of: file,
+      at: times,
+      maximumWidth: maximumWidth,
+      crop: crop,
+      configuration: options.configuration
+    ) { picture in
+      try checkSheet(of: times.count, like: picture.size)
+      progress.advance(at: picture.time)
+      return picture
+    }
+    let columns = Int(Double(pictures.count).squareRoot().rounded(.up))
+    guard let sheet = VideoPicture.contactSheet(of: pictures, columns: columns) else {
+      throw MediaFailure(
+        code: .nothingDecodable,
+        stage: .writing,
+        path: file,
+        message: "The sheet has no pictures."
+      )
+    }
+    return try coded(sheet, areas: pictures.map(\.area))
+  }
+
+  private func checkSheet(of count: Int, like size: PixelSize) throws(MediaFailure) {
+    guard count * size.width * size.height > Self.largestSheet else { return }
+    throw MediaFailure(
+      code: .limitExceeded,
+      stage: .writing,
+      path: file,
+      message: "A sheet of \(count) pictures of \(size.width) × \(size.height) pixels is larger "
+        + "than \(Self.largestSheet / 1_000_000) megapixels.",
+      remedy: "Ask for fewer pictures, or a smaller --width."
+    )
+  }
+
+  private func coded(
+    _ picture: VideoPicture,
+    areas: [NormalizedRectangle]
+  ) throws -> CodedPicture {
+    let bytes =
+      try maximumBytes.map {
+        try picture.encoded(as: format, quality: quality, maximumBytes: $0)
+      } ?? picture.encoded(as: format, quality: quality)
+    return CodedPicture(bytes: bytes, size: picture.size, areas: areas)
   }
 
   /// Fails before the work when the pictures could not be written after it.
@@ -131,6 +207,14 @@ struct ThumbnailRequest {
       throw UsageError("--output names the video itself.")
     }
   }
+}
+
+/// The bytes of a picture's file, and what it shows.
+private struct CodedPicture: Sendable {
+  let bytes: [UInt8]
+  let size: PixelSize
+  /// The part of each frame that is shown.
+  let areas: [NormalizedRectangle]
 }
 
 /// Pictures that were written.

@@ -36,7 +36,10 @@ struct InputFile: Sendable, Hashable {
   }
 
   /// Whether a path leads to the same file, by whatever name.
-  func isSameFile(as path: String) -> Bool {
+  func isSameFile(as path: String) -> Bool { Self.isSameFile(name, as: path) }
+
+  /// Whether two paths lead to the same file, by whatever names.
+  static func isSameFile(_ name: String, as path: String) -> Bool {
     var mine = stat()
     var other = stat()
     guard unsafe stat(name, &mine) == 0, unsafe stat(path, &other) == 0 else { return false }

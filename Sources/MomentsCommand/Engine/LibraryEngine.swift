@@ -25,15 +25,21 @@ package struct LibraryEngine: VideoEngine {
     return outcome
   }
 
-  package func pictures(
+  package func pictures<Value: Sendable>(
     of path: String,
     at times: [CMTime],
     maximumWidth: Int?,
     crop: PictureCrop?,
-    configuration: VideoAnalyzer.Configuration
-  ) async throws -> [VideoPicture] {
-    try await VideoAnalyzer(configuration: configuration)
-      .pictures(of: asset(at: path), at: times, maximumWidth: maximumWidth, crop: crop)
+    configuration: VideoAnalyzer.Configuration,
+    transform: @escaping @Sendable (VideoPicture) throws -> Value
+  ) async throws -> [Value] {
+    try await VideoAnalyzer(configuration: configuration).pictures(
+      of: asset(at: path),
+      at: times,
+      maximumWidth: maximumWidth,
+      crop: crop,
+      transform: transform
+    )
   }
 
   package func faces(

@@ -12,14 +12,15 @@ package protocol VideoEngine: Sendable {
     progress: @escaping @Sendable (VideoAnalysisProgress) -> Void
   ) async throws -> AnalysisOutcome
 
-  /// Takes pictures from a file at some times, cut as wished.
-  func pictures(
+  /// Takes pictures from a file at some times, cut as wished, and turns each into something as it comes.
+  func pictures<Value: Sendable>(
     of path: String,
     at times: [CMTime],
     maximumWidth: Int?,
     crop: PictureCrop?,
-    configuration: VideoAnalyzer.Configuration
-  ) async throws -> [VideoPicture]
+    configuration: VideoAnalyzer.Configuration,
+    transform: @escaping @Sendable (VideoPicture) throws -> Value
+  ) async throws -> [Value]
 
   /// Finds the faces in pictures; nil where they cannot be found.
   func faces(

@@ -23,6 +23,8 @@ import Testing
       ("edl --format csv --of shots --count 1", "--count is for highlights"),
       ("edl --format csv --of shots --within 0-9", "--within is for highlights and key frames"),
       ("edl --format csv --candidates 2", "--candidates is for key frames"),
+      ("edl --format csv --from-json DOC -o DOC", "--output names the document"),
+      ("report --from-json DOC -o DOC", "--output names the document"),
       ("report -o DIR/r.html --from-json DOC --count 1", "--count is for an analysis"),
       ("report -o DIR/r.html --from-json DOC --effort exact", "--effort is for an analysis"),
       ("report -o DIR/r.html --max-bytes 900", "give --embed too"),

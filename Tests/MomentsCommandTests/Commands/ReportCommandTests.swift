@@ -50,6 +50,23 @@ import Testing
     #expect(html.contains("faces in 7 of 7 pictures"))
   }
 
+  @Test("Work that fails behind the analysis was not said to be complete") func progress() async {
+    let failure = MediaFailure(code: .nothingDecodable, stage: .decoding, message: "No picture.")
+    let report = VideoAnalysisProgress(fraction: 1, position: CMTime(value: 60, timescale: 1))
+    let run = await CommandRun(
+      arguments: ["report", file, "-o", folder.path + "/r.html", "--progress", "json"],
+      engine: ScriptedEngine(reports: [report], pictureFailure: failure)
+    )
+    #expect(run.status == 65)
+    #expect(run.errors.contains(#""fraction":0,"#))
+    #expect(!run.errors.contains(#""fraction":1,"#))
+    let whole = await CommandRun(
+      arguments: ["report", file, "-o", folder.path + "/r.html", "--progress", "json"],
+      engine: ScriptedEngine(reports: [report])
+    )
+    #expect(whole.errors.contains(#""fraction":1,"#))
+  }
+
   @Test("A video that is put into the page is all there, and the link is gone") func embedding()
     async throws
   {

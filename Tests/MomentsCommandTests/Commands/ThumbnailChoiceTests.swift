@@ -27,6 +27,23 @@ import Testing
     #expect(run.output.contains(#""height":36,"time":2.5,"timeExact":"5/2"}"#))
   }
 
+  @Test("A sheet that memory would not hold is refused at its first picture") func hugeSheet()
+    async throws
+  {
+    let words = ["thumbnail", file, "--at", "1", "--at", "2", "--at", "3", "--width", "8000"]
+    let run = await CommandRun(
+      arguments: words + ["--contact-sheet", "-o", folder.path + "/s.png"],
+      engine: ScriptedEngine(pictureSize: PixelSize(width: 8_000, height: 4_500))
+    )
+    #expect(run.status == 65)
+    #expect(
+      run.errors.contains(
+        "A sheet of 3 pictures of 8000 × 4500 pixels is larger than 100 megapixels."
+      )
+    )
+    #expect(try folder.names == ["a.mp4"])
+  }
+
   @Test("A contact sheet holds the pictures in order of time") func sheet() async throws {
     let output = folder.path + "/s.png"
     let run = await CommandRun(

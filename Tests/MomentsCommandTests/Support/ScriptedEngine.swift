@@ -10,6 +10,10 @@ struct ScriptedEngine: VideoEngine {
   var parts: [MediaCapabilities.Part] = []
   /// The faces in every picture; nil when there is no detector.
   var faces: [NormalizedRectangle]?
+  /// What taking pictures fails with.
+  var pictureFailure: (any Error)?
+  /// The size of every picture.
+  var pictureSize = PixelSize(width: 64, height: 36)
   var report = FaceModelReport(engine: nil, folder: nil, models: [], checks: [], failures: [])
 
   func analyze(
@@ -28,17 +32,26 @@ struct ScriptedEngine: VideoEngine {
     return outcome
   }
 
-  func pictures(
+  func pictures<Value: Sendable>(
     of path: String,
     at times: [CMTime],
     maximumWidth: Int?,
     crop: PictureCrop?,
-    configuration: VideoAnalyzer.Configuration
-  ) async throws -> [VideoPicture] {
-    let size = PixelSize(width: min(maximumWidth ?? 64, 64), height: 36)
-    return times.compactMap { time in
-      let pixels = (0..<3 * size.width * size.height).map { UInt8(truncatingIfNeeded: $0) }
-      return VideoPicture(time: time, size: size, pixels: pixels)
+    configuration: VideoAnalyzer.Configuration,
+    transform: @escaping @Sendable (VideoPicture) throws -> Value
+  ) async throws -> [Value] {
+    let size = PixelSize(
+      width: min(maximumWidth ?? pictureSize.width, pictureSize.width),
+      height: pictureSize.height
+    )
+    if let pictureFailure { throw pictureFailure }
+    return try times.compactMap { time in
+      let count = 3 * size.width * size.height
+      // What is not looked at need not be made with care.
+      let pixels =
+        count > 1 << 20
+        ? [UInt8](repeating: 1, count: count) : (0..<count).map { UInt8(truncatingIfNeeded: $0) }
+      return try VideoPicture(time: time, size: size, pixels: pixels).map(transform)
     }
   }
 
