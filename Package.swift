@@ -45,15 +45,18 @@ let package = Package(
     // Edges.
     .target(name: "MediaDecoding", dependencies: ["CFFmpeg", "CAVFilter", "CHEIF", "MediaValues"]),
     .target(name: "MediaExport", dependencies: ["CFFmpeg", "MediaDecoding", "MediaValues"]),
-    .target(name: "FaceModels", dependencies: ["COpenVINO", "MediaValues"]),
+    .target(name: "Inference", dependencies: ["COpenVINO", "MediaValues"]),
+    .target(name: "FaceModels", dependencies: ["Inference", "MediaValues"]),
+    .target(name: "TextModels", dependencies: ["Inference", "MediaValues"]),
     .target(name: "FaceStore", dependencies: ["CSQLite", "MediaValues"]),
 
     // The public face and the command.
     .target(
       name: "MediaIntelligence",
       dependencies: [
-        "FaceClustering", "FaceModels", "FaceStore", "FrameAnalysis", "MediaDecoding",
-        "MediaDocuments", "MediaExport", "MediaValues", "TimelineScoring",
+        "FaceClustering", "FaceModels", "FaceStore", "FrameAnalysis", "Inference",
+        "MediaDecoding", "MediaDocuments", "MediaExport", "MediaValues", "TextModels",
+        "TimelineScoring",
       ]
     ),
     .target(
@@ -93,7 +96,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "FaceProbe",
-      dependencies: ["FaceModels", "MediaValues"],
+      dependencies: ["FaceModels", "Inference", "MediaValues"],
       path: "Benchmarks/FaceProbe"
     ),
     .executableTarget(
@@ -134,7 +137,7 @@ let package = Package(
     .testTarget(name: "MediaValuesTests", dependencies: ["MediaValues"]),
     .testTarget(
       name: "MediaIntelligenceTests",
-      dependencies: ["MediaIntelligence", "TestSupport"]
+      dependencies: ["MediaIntelligence", "MediaValues", "TestSupport", "TextModels"]
     ),
     .testTarget(
       name: "FrameAnalysisTests",
@@ -148,9 +151,17 @@ let package = Package(
     .testTarget(name: "FaceClusteringTests", dependencies: ["FaceClustering", "MediaValues"]),
     .testTarget(name: "FaceStoreTests", dependencies: ["FaceStore", "MediaValues", "TestSupport"]),
     .testTarget(
+      name: "InferenceTests",
+      dependencies: ["Inference", "MediaValues", "TestSupport"]
+    ),
+    .testTarget(
       name: "FaceModelsTests",
-      dependencies: ["FaceModels", "MediaValues"],
+      dependencies: ["FaceModels", "Inference", "MediaValues", "TestSupport"],
       exclude: ["Reference"]
+    ),
+    .testTarget(
+      name: "TextModelsTests",
+      dependencies: ["Inference", "MediaValues", "TestSupport", "TextModels"]
     ),
     .testTarget(
       name: "SamplesTests",

@@ -21,11 +21,13 @@ LAYERS = {
     "MediaDocuments": {"MediaValues"},
     "MediaDecoding": SYSTEM | {"CFFmpeg", "CAVFilter", "CHEIF", "MediaValues"},
     "MediaExport": SYSTEM | {"CFFmpeg", "MediaDecoding", "MediaValues"},
-    "FaceModels": SYSTEM | {"COpenVINO", "MediaValues"},
+    "Inference": SYSTEM | {"COpenVINO", "MediaValues"},
+    "FaceModels": SYSTEM | {"Inference", "MediaValues"},
+    "TextModels": {"Inference", "MediaValues"},
     "FaceStore": SYSTEM | {"CSQLite", "MediaValues"},
     "MediaIntelligence": SYSTEM
-    | {"FaceClustering", "FaceModels", "FaceStore", "FrameAnalysis", "MediaDecoding"}
-    | {"MediaDocuments", "MediaExport", "MediaValues", "TimelineScoring"},
+    | {"FaceClustering", "FaceModels", "FaceStore", "FrameAnalysis", "Inference", "MediaDecoding"}
+    | {"MediaDocuments", "MediaExport", "MediaValues", "TextModels", "TimelineScoring"},
     "MomentsCommand": SYSTEM | {"MediaDocuments", "MediaExport", "MediaIntelligence", "MediaValues"},
     "moments": GLIBC | {"MomentsCommand"},
 }
@@ -35,7 +37,7 @@ FOUNDATION_ALLOWED = {
     ("Sources/MediaIntelligence/People/Faces/FaceGroupAnalyzer+Face.swift", "CGRect")
 }
 # The targets that touch C libraries or the system.
-UNSAFE_ALLOWED = {"FaceModels", "FaceStore", "MediaDecoding", "MediaExport", "MomentsCommand"}
+UNSAFE_ALLOWED = {"FaceStore", "Inference", "MediaDecoding", "MediaExport", "MomentsCommand"}
 MAXIMUM_LINES = 400
 
 IMPORT = re.compile(

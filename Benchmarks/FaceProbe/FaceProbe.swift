@@ -1,5 +1,6 @@
 import FaceModels
 import Glibc
+import Inference
 import MediaValues
 
 /// Times finding and embedding faces on one thread and says how much memory each step added.

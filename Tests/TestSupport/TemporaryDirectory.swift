@@ -17,12 +17,22 @@ package final class TemporaryDirectory: Sendable {
   /// The path of a file in the folder.
   package func file(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a file and gives its path.
+  /// Writes a file, with the folders above it, and gives its path.
   @discardableResult
   package func write(_ bytes: [UInt8], to name: String) throws -> String {
-    let path = file(name)
-    try Data(bytes).write(to: URL(fileURLWithPath: path))
-    return path
+    let file = URL(fileURLWithPath: file(name))
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(bytes).write(to: file)
+    return self.file(name)
+  }
+
+  /// Writes a file, with the folders above it, and gives its path.
+  @discardableResult
+  package func write(_ text: String, to name: String) throws -> String {
+    try write(Array(text.utf8), to: name)
   }
 
   /// Reads a file of the folder.

@@ -1,3 +1,5 @@
+package import Inference
+
 /// A network that finds faces and five landmarks, decoded as YuNet's outputs are.
 package struct FaceDetectorDescription: Sendable, Hashable, Codable {
   /// The network's file.

@@ -1,3 +1,5 @@
+package import Inference
+
 /// A network that turns an aligned face into a direction in space.
 ///
 /// Any network that takes faces aligned by five landmarks can be described; the description is read

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+package import Inference
 package import MediaValues
 
 /// The models that a folder offers: the two known ones and those that description files name.
@@ -55,16 +56,7 @@ package struct ModelCatalog: Sendable {
 
   /// The path of a model's file, which must be there.
   package func path(of model: ModelFile) throws(MediaFailure) -> String {
-    let path = folder + "/" + model.file
-    if RegularFile(path: path) != nil { return path }
-    throw MediaFailure(
-      code: .missingComponent,
-      stage: .analyzing,
-      path: path,
-      message: "The model \(model.identifier) is not installed.",
-      remedy: InferenceEngine.remedy,
-      reason: "there is no readable file \(path)"
-    )
+    try model.path(in: folder)
   }
 
   /// The embedder that a file describes; nothing if it describes something else.

@@ -1,3 +1,4 @@
+internal import Inference
 package import MediaValues
 
 /// Finds faces in pictures, for one owner at a time; make one per thread.

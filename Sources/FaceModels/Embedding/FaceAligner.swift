@@ -1,3 +1,4 @@
+internal import Inference
 internal import MediaValues
 
 /// Brings a face to the place, size and posture that embedders were trained on.

@@ -1,3 +1,4 @@
+internal import Inference
 package import MediaValues
 
 /// Turns faces into embeddings, for one owner at a time; make one per thread.

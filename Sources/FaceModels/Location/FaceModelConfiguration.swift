@@ -1,3 +1,5 @@
+internal import Inference
+
 /// Where the engine and the models are and how they are used; everything has a default.
 package struct FaceModelConfiguration: Sendable, Hashable {
   /// The path of the engine's library or of the folder that holds it; searched for by default.

@@ -1,6 +1,5 @@
-internal import FoundationEssentials
+package import Inference
 package import MediaValues
-internal import Synchronization
 
 /// The engine and the models of this machine, opened once and shared by all threads.
 ///
@@ -15,8 +14,7 @@ package final class FaceModelLibrary: Sendable {
   /// The models there are.
   package let catalog: ModelCatalog
   private let configuration: FaceModelConfiguration
-  private let cache: CompiledModelCache?
-  private let compiledModels = Mutex<[CompiledModelKey: CompiledModel]>([:])
+  private let compiledModels: CompiledModels
 
   /// Finds and opens the engine and the folder of models.
   ///
@@ -37,7 +35,7 @@ package final class FaceModelLibrary: Sendable {
     self.configuration = configuration
     engine = try InferenceEngine.loadFirst(of: try locator.engineLibraries())
     catalog = try ModelCatalog(folder: try locator.modelsFolder())
-    cache = locator.compiledModelsFolder.map(CompiledModelCache.init)
+    compiledModels = CompiledModels(of: engine, cacheFolder: locator.compiledModelsFolder)
   }
 
   /// Makes a detector for one thread.
@@ -67,41 +65,11 @@ package final class FaceModelLibrary: Sendable {
     width: Int,
     height: Int
   ) throws(MediaFailure) -> CompiledModel {
-    let key = CompiledModelKey(
-      path: try catalog.path(of: model),
+    try compiledModels.network(
+      at: try catalog.path(of: model),
       width: width,
       height: height,
-      threadCount: max(configuration.threadCount, 1)
+      threadCount: configuration.threadCount
     )
-    let result = compiledModels.withLock { models -> Result<CompiledModel, MediaFailure> in
-      if let model = models[key] { return .success(model) }
-      return Result { () throws(MediaFailure) in
-        let model = try engine.network(key, cache: cache)
-        models[key] = model
-        return model
-      }
-    }
-    return try result.get()
-  }
-}
-
-extension InferenceEngine {
-  /// Loads the first library that can be loaded; the reason given is that of the first.
-  static func loadFirst(of libraries: [String]) throws(MediaFailure) -> InferenceEngine {
-    var failure: MediaFailure?
-    for library in libraries {
-      do {
-        return try load(library: library)
-      } catch let reason {
-        failure = failure ?? reason
-      }
-    }
-    throw failure
-      ?? MediaFailure(
-        code: .missingComponent,
-        stage: .analyzing,
-        message: "The inference engine OpenVINO is not installed.",
-        remedy: remedy
-      )
   }
 }

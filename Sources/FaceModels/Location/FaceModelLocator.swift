@@ -1,112 +1,48 @@
-internal import FoundationEssentials
+internal import Inference
 package import MediaValues
 
-/// Finds the engine and the models: by configuration, else by environment, else in the data folders.
+/// Finds the engine and the face models: by configuration, else by environment, else in the data folders.
 ///
 /// What is named explicitly is used or reported, never silently replaced by something found elsewhere.
 package struct FaceModelLocator: Sendable {
-  /// The environment variable that names the engine's library or its folder.
-  package static let engineVariable = "MEDIAINTELLIGENCE_FACE_ENGINE"
   /// The environment variable that names the folder of models.
   package static let modelsVariable = "MEDIAINTELLIGENCE_FACE_MODELS"
 
-  private static let libraryName = "libopenvino_c.so"
-  // The name in the package that the set-up script installs, should somebody have it system-wide.
-  private static let systemNames = ["libopenvino_c.so", "libopenvino_c.so.2641"]
-
   private let configuration: FaceModelConfiguration
-  private let environment: [String: String]
+  private let places: ComponentLocator
 
   /// Makes a locator.
   ///
   /// - Parameters:
   ///   - configuration: what was named explicitly.
   ///   - environment: the process's own by default.
-  package init(
-    configuration: FaceModelConfiguration,
-    environment: [String: String] = ProcessInfo.processInfo.environment
-  ) {
+  package init(configuration: FaceModelConfiguration, environment: [String: String]? = nil) {
     self.configuration = configuration
-    self.environment = environment
+    places = ComponentLocator(environment: environment)
   }
 
   /// The folders in which programs keep data: the user's own first, then everybody's.
-  ///
-  /// They are those of the XDG Base Directory Specification, and `~/.local/share` also where
-  /// `XDG_DATA_HOME` names another folder: who moves their data for one program has not moved the engine.
-  package var dataFolders: [String] {
-    var folders: [String] = []
-    if let home = variable("XDG_DATA_HOME") { folders.append(home) }
-    if let home = variable("HOME") { folders.append(home + "/.local/share") }
-    let shared = variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
-    folders += shared.split(separator: ":").map(String.init)
-    // By the specification a path that is not absolute does not count.
-    var seen: Set<String> = []
-    return folders.filter { $0.hasPrefix("/") && seen.insert($0).inserted }
-      .map { $0 + "/mediaintelligence" }
-  }
+  package var dataFolders: [String] { places.dataFolders }
 
   /// What to load as the engine, in order of preference: paths, then names for the system to find.
   ///
   /// - Throws: a failure with code `missingComponent` when an explicitly named place holds no engine.
   package func engineLibraries() throws(MediaFailure) -> [String] {
-    if let path = configuration.enginePath ?? variable(Self.engineVariable) {
-      guard let library = library(at: path) else {
-        throw MediaFailure(
-          code: .missingComponent,
-          stage: .analyzing,
-          path: path,
-          message: "The inference engine OpenVINO is not where it was said to be.",
-          remedy: InferenceEngine.remedy,
-          reason: "there is no \(Self.libraryName) at \(path)"
-        )
-      }
-      return [library]
-    }
-    return dataFolders.compactMap { library(at: $0 + "/face-engine") } + Self.systemNames
+    try places.engineLibraries(named: configuration.enginePath)
   }
 
   /// The folder of models.
   ///
   /// - Throws: a failure with code `missingComponent` when there is none.
   package func modelsFolder() throws(MediaFailure) -> String {
-    let named = configuration.modelsPath ?? variable(Self.modelsVariable)
-    let folders = named.map { [$0] } ?? dataFolders.map { $0 + "/face-models" }
-    if let folder = folders.first(where: isFolder) { return folder }
-    throw MediaFailure(
-      code: .missingComponent,
-      stage: .analyzing,
-      path: named,
-      message: "The face models are not installed.",
-      remedy: InferenceEngine.remedy,
-      reason: "looked in \(folders.joined(separator: ", "))"
+    try places.folder(
+      "face-models",
+      named: configuration.modelsPath,
+      variable: Self.modelsVariable,
+      missing: "The face models are not installed."
     )
   }
 
-  /// The folder for compiled networks, by the XDG Base Directory Specification; `nil` without a home.
-  var compiledModelsFolder: String? {
-    CompiledModelCache.standardFolder(environment: environment)
-  }
-
-  private func variable(_ name: String) -> String? {
-    guard let value = environment[name], !value.isEmpty else { return nil }
-    return value
-  }
-
-  private func isFolder(_ path: String) -> Bool {
-    var isFolder = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
-  }
-
-  /// The library at a path, or the one in the folder at that path.
-  private func library(at path: String) -> String? {
-    guard isFolder(path) else {
-      return FileManager.default.fileExists(atPath: path) ? path : nil
-    }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    // Of several versions the highest; the name without a version, if there, leads to the chosen one.
-    let found = names.filter { $0 == Self.libraryName || $0.hasPrefix(Self.libraryName + ".") }
-    let chosen = found.contains(Self.libraryName) ? Self.libraryName : found.max()
-    return chosen.map { path + "/" + $0 }
-  }
+  /// The folder for compiled networks; `nil` without a home.
+  var compiledModelsFolder: String? { places.compiledModelsFolder }
 }

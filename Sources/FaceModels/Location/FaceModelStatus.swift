@@ -1,3 +1,4 @@
+package import Inference
 package import MediaValues
 
 /// What of engine and models is there, found without compiling a network.

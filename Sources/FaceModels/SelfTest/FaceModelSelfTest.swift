@@ -1,3 +1,4 @@
+package import Inference
 package import MediaValues
 
 /// A proof that engine and models work here as they do elsewhere: drawn faces with known answers.
@@ -5,23 +6,8 @@ package import MediaValues
 /// The picture holds one drawn face twice, in two sizes, and another one. The recorded values are those
 /// of OpenCV 5.0 with the same two models on the same picture.
 package struct FaceModelSelfTest: Sendable, Hashable, Codable {
-  /// One value that is known beforehand.
-  package struct Check: Sendable, Hashable, Codable {
-    /// What is checked.
-    package let name: String
-    /// The value known beforehand.
-    package let expected: Double
-    /// The value found here.
-    package let found: Double
-    /// How far the two may lie apart.
-    package let tolerance: Double
-
-    /// Whether the value found is near enough.
-    package var isPassed: Bool { abs(found - expected) <= tolerance }
-  }
-
   /// What was checked.
-  package let checks: [Check]
+  package let checks: [SelfTestCheck]
 
   /// Whether every check is passed.
   package var isPassed: Bool { !checks.isEmpty && checks.allSatisfy(\.isPassed) }
@@ -49,7 +35,7 @@ package struct FaceModelSelfTest: Sendable, Hashable, Codable {
     var detector = try library.makeDetector(.photos)
     let faces = try detector.detect(in: picture).sorted { $0.bounds.x < $1.bounds.x }
     var checks = [
-      Check(name: "faces found", expected: 3, found: Double(faces.count), tolerance: 0)
+      SelfTestCheck(name: "faces found", expected: 3, found: Double(faces.count), tolerance: 0)
     ]
     guard faces.count == 3 else { return FaceModelSelfTest(checks: checks) }
     checks += [
@@ -80,7 +66,7 @@ package struct FaceModelSelfTest: Sendable, Hashable, Codable {
     _ expected: Double,
     _ found: Double,
     within tolerance: Double
-  ) -> Check {
-    Check(name: name, expected: expected, found: found, tolerance: tolerance)
+  ) -> SelfTestCheck {
+    SelfTestCheck(name: name, expected: expected, found: found, tolerance: tolerance)
   }
 }

@@ -1,7 +1,9 @@
 import FaceModels
 import Foundation
 import Glibc
+import Inference
 import MediaValues
+import TestSupport
 import Testing
 
 struct ModelCatalogTests {
@@ -24,14 +26,14 @@ struct ModelCatalogTests {
   }
 
   @Test func `an empty folder offers the two known models`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let catalog = try ModelCatalog(folder: folder.path)
     #expect(catalog.detector == .yuNet)
     #expect(catalog.embedders == [.sFace])
   }
 
   @Test func `a description file adds an embedder`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     try folder.write(Self.description(), to: "mine.json")
     let catalog = try ModelCatalog(folder: folder.path)
     let mine = try catalog.embedder("mine")
@@ -42,7 +44,7 @@ struct ModelCatalogTests {
   }
 
   @Test func `files of other kinds are passed over`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     try folder.write(#"{"kind": "somethingElse"}"#, to: "other.json")
     try folder.write("not JSON at all", to: ".hidden.json")
     try folder.write("not JSON at all", to: "notes.txt")
@@ -56,7 +58,7 @@ struct ModelCatalogTests {
     ("\"rgb\"", "\"hsv\""), ("\"side\": 112,", ""), ("{", ""), ("512", "99999999999999999999"),
   ])
   func `a description that cannot be right is refused by name`(part: String, other: String) throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let path = try folder.write(
       Self.description(replacing: part, with: other),
       to: "wrong.json"
@@ -68,14 +70,14 @@ struct ModelCatalogTests {
   }
 
   @Test func `an enormous description is refused before it is read`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     try folder.write(String(repeating: " ", count: 1 << 21), to: "large.json")
     let failure = #expect(throws: MediaFailure.self) { try ModelCatalog(folder: folder.path) }
     #expect(failure?.reason == "the file is larger than a megabyte")
   }
 
   @Test func `a pipe in place of a file is refused and not waited for`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     for name in ["pipe.json", "yunet_2023mar.onnx"] {
       try #require(unsafe mkfifo(folder.path + "/" + name, 0o600) == 0)
     }
@@ -89,7 +91,7 @@ struct ModelCatalogTests {
   }
 
   @Test func `an unknown embedder is answered with the names there are`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let catalog = try ModelCatalog(folder: folder.path)
     let failure = #expect(throws: MediaFailure.self) { try catalog.embedder("mine") }
     #expect(failure?.code == .missingComponent)
@@ -97,7 +99,7 @@ struct ModelCatalogTests {
   }
 
   @Test func `a model that is not there is answered with the command that installs it`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let catalog = try ModelCatalog(folder: folder.path)
     let failure = #expect(throws: MediaFailure.self) {
       try catalog.path(of: catalog.detector.model)

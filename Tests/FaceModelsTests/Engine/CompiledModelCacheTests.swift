@@ -1,30 +1,10 @@
 import Foundation
+import Inference
 import MediaValues
+import TestSupport
 import Testing
 
 @testable import FaceModels
-
-struct CompiledModelCachePlaceTests {
-  @Test(
-    arguments: [
-      (["XDG_CACHE_HOME": "/caches", "HOME": "/home/a"], "/caches"),
-      (["HOME": "/home/a"], "/home/a/.cache"),
-      (["XDG_CACHE_HOME": "caches", "HOME": "/home/a"], "/home/a/.cache"),
-      (["XDG_CACHE_HOME": "", "HOME": "/home/a"], "/home/a/.cache"),
-      (["HOME": "home"], nil),
-      ([:], nil),
-    ] as [([String: String], String?)]
-  )
-  func `networks are kept in the user's folder for such things`(
-    environment: [String: String],
-    folder: String?
-  ) {
-    #expect(
-      CompiledModelCache.standardFolder(environment: environment)
-        == folder.map { $0 + "/mediaintelligence/compiled-networks" }
-    )
-  }
-}
 
 @Suite(.enabled(if: FaceFixtures.isInstalled, "needs `bash Samples/setup-faces.sh`"))
 struct CompiledModelCacheTests: ~Copyable {
@@ -33,15 +13,15 @@ struct CompiledModelCacheTests: ~Copyable {
     size: PixelSize(width: 300, height: 240)
   )
 
-  private let folder: TemporaryFolder
+  private let folder: TemporaryDirectory
   private var networks: String { folder.path + "/cache/mediaintelligence/compiled-networks" }
 
   init() throws {
     folder = try Self.folderWithModel()
   }
 
-  private static func folderWithModel() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
+  private static func folderWithModel() throws -> TemporaryDirectory {
+    let folder = try TemporaryDirectory()
     try FileManager.default.createDirectory(
       atPath: folder.path + "/models",
       withIntermediateDirectories: false

@@ -1,4 +1,5 @@
 import Foundation
+import Inference
 import MediaValues
 
 @testable import FaceModels
@@ -13,12 +14,6 @@ enum FaceFixtures {
 
   /// Whether the engine and the models can be used.
   static var isInstalled: Bool { library != nil }
-
-  /// Whether the environment hides the engine.
-  static var isHidden: Bool {
-    let list = ProcessInfo.processInfo.environment["MEDIAINTELLIGENCE_DISABLE_OPTIONAL"] ?? ""
-    return list.split(separator: ",").contains("openvino")
-  }
 
   /// The portrait that `Tests/Pictures/fetch.sh` fetches and a program to decode it are there.
   static let portrait: Raster? = {

@@ -1,12 +1,14 @@
 import Foundation
+import Inference
 import MediaValues
+import TestSupport
 import Testing
 
 @testable import FaceModels
 
 struct FaceModelStatusTests {
   @Test func `without anything installed the obstacle names the command that mends it`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let configuration = FaceModelConfiguration(
       enginePath: folder.path,
       modelsPath: folder.path + "/models"
@@ -20,7 +22,7 @@ struct FaceModelStatusTests {
   }
 
   @Test func `a folder that lacks a model says which`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     try folder.write("", to: "models/yunet_2023mar.onnx")
     let status = FaceModelStatus(
       configuration: FaceModelConfiguration(modelsPath: folder.path + "/models")
@@ -67,7 +69,7 @@ struct FaceModelLibraryTests {
 
   @Test(arguments: ["", "not a network", "\u{8}\u{7}\u{12}\u{4}junk"])
   func `a damaged model is reported with its path`(content: String) throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let path = try folder.write(content, to: "yunet_2023mar.onnx")
     var detector = try Self.library(models: folder.path).makeDetector(.photos)
     let failure = #expect(throws: MediaFailure.self) { try detector.detect(in: Self.picture) }
@@ -77,7 +79,7 @@ struct FaceModelLibraryTests {
 
   @Test func `a detector that failed goes on failing and a new one finds the mended model`() throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let path = try folder.write("damaged", to: "yunet_2023mar.onnx")
     let library = try Self.library(models: folder.path)
     var detector = try library.makeDetector(.photos)
@@ -91,7 +93,7 @@ struct FaceModelLibraryTests {
   }
 
   @Test func `half a model is reported`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let whole = try Data(
       contentsOf: URL(filePath: try Self.installed() + "/yunet_2023mar.onnx")
     )
@@ -101,7 +103,7 @@ struct FaceModelLibraryTests {
   }
 
   @Test func `a damaged embedder is reported with its path at the first face`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let path = try folder.write("damaged", to: "sface_2021dec.onnx")
     let face = try Self.face()
     var embedder = try Self.library(models: folder.path).makeEmbedder()
@@ -113,14 +115,14 @@ struct FaceModelLibraryTests {
   }
 
   @Test func `a missing detector is reported before work starts`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let library = try Self.library(models: folder.path)
     #expect(throws: MediaFailure.self) { _ = try library.makeDetector(.photos) }
     #expect(throws: MediaFailure.self) { _ = try library.makeEmbedder() }
   }
 
   /// A description file makes another embedder of SFace itself.
-  private func describe(output: String, length: Int, in folder: borrowing TemporaryFolder) throws {
+  private func describe(output: String, length: Int, in folder: TemporaryDirectory) throws {
     let model = FaceEmbedderDescription.sFace.model.file
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/" + model,
@@ -149,7 +151,7 @@ struct FaceModelLibraryTests {
   }
 
   @Test func `an embedder named by a description file gives embeddings of its own`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     try describe(output: "fc1", length: 128, in: folder)
     let face = try Self.face()
     var other = try Self.library(models: folder.path, embedder: "other").makeEmbedder()
@@ -164,7 +166,7 @@ struct FaceModelLibraryTests {
   @Test(arguments: [("fc1", 512), ("fc1", 64), ("nothing", 128)])
   func `a description that does not fit the network is reported`(output: String, length: Int) throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     try describe(output: output, length: length, in: folder)
     var other = try Self.library(models: folder.path, embedder: "other").makeEmbedder()
     let face = try Self.face()

@@ -1,5 +1,7 @@
 import FaceModels
+import Inference
 import MediaValues
+import TestSupport
 import Testing
 
 struct FaceModelLocatorTests {
@@ -38,14 +40,14 @@ struct FaceModelLocatorTests {
   }
 
   @Test func `configuration comes before environment and environment before data folders`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     for place in ["configured", "variable", "data/mediaintelligence/face-engine"] {
       try folder.write("", to: place + "/libopenvino_c.so")
     }
     try folder.write("", to: "data/mediaintelligence/face-models/x")
     let data = ["XDG_DATA_HOME": folder.path + "/data", "XDG_DATA_DIRS": "/nowhere"]
     let variables = [
-      FaceModelLocator.engineVariable: folder.path + "/variable",
+      ComponentLocator.engineVariable: folder.path + "/variable",
       FaceModelLocator.modelsVariable: folder.path + "/variable",
     ]
     let both = data.merging(variables) { $1 }
@@ -68,7 +70,7 @@ struct FaceModelLocatorTests {
   }
 
   @Test func `an engine at the usual place is found though data are kept elsewhere`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let usual = folder.path + "/.local/share/mediaintelligence"
     let engine = try folder.write(
       "",
@@ -85,7 +87,7 @@ struct FaceModelLocatorTests {
   @Test func `an engine may be named by its file and of several versions the highest is taken`()
     throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     try folder.write("", to: "libopenvino_c.so.2541")
     let newest = try folder.write("", to: "libopenvino_c.so.2641")
     try folder.write("", to: "libopenvino_core.so.9999")
@@ -95,10 +97,10 @@ struct FaceModelLocatorTests {
   }
 
   @Test func `a named place without an engine is reported and not replaced`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     for place in [folder.path, folder.path + "/nowhere"] {
       let failure = #expect(throws: MediaFailure.self) {
-        try Self.locator([FaceModelLocator.engineVariable: place]).engineLibraries()
+        try Self.locator([ComponentLocator.engineVariable: place]).engineLibraries()
       }
       #expect(failure?.code == .missingComponent)
       #expect(failure?.path == place)

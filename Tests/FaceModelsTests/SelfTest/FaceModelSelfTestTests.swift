@@ -1,3 +1,4 @@
+import Inference
 import MediaValues
 import Testing
 
@@ -15,8 +16,8 @@ struct FaceModelSelfTestTests {
 
 struct FaceModelSelfTestCheckTests {
   @Test func `a value too far away fails the test`() {
-    func check(_ found: Double) -> FaceModelSelfTest.Check {
-      FaceModelSelfTest.Check(name: "cosine", expected: 0.8, found: found, tolerance: 0.01)
+    func check(_ found: Double) -> SelfTestCheck {
+      SelfTestCheck(name: "cosine", expected: 0.8, found: found, tolerance: 0.01)
     }
     #expect(FaceModelSelfTest(checks: [check(0.805)]).isPassed)
     #expect(!FaceModelSelfTest(checks: [check(0.805), check(0.82)]).isPassed)

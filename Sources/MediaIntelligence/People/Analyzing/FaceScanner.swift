@@ -1,5 +1,6 @@
 internal import FaceClustering
 internal import FaceModels
+internal import Inference
 internal import FaceStore
 internal import MediaDecoding
 internal import Synchronization

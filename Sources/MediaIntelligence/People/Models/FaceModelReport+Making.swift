@@ -1,4 +1,5 @@
 internal import FaceModels
+internal import Inference
 
 extension FaceModelReport {
   /// Looks at engine and models: reads every model's file for its hash, and runs the self-test.
@@ -117,7 +118,7 @@ extension FaceModelReport.Model {
 }
 
 extension FaceModelReport.Check {
-  fileprivate init(_ check: FaceModelSelfTest.Check) {
+  fileprivate init(_ check: SelfTestCheck) {
     name = check.name
     expected = check.expected
     found = check.found

@@ -1,9 +1,9 @@
-import FaceModels
-import Glibc
+import Inference
 import MediaValues
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: !FaceFixtures.isHidden, "needs the engine not to be hidden"))
+@Suite(.enabled(if: !EngineFixtures.isHidden, "needs the engine not to be hidden"))
 struct InferenceEngineLoadingTests {
   @Test func `a library that is not there is reported with the command that installs it`() {
     let failure = #expect(throws: MediaFailure.self) {
@@ -16,7 +16,7 @@ struct InferenceEngineLoadingTests {
   }
 
   @Test func `a file that is no library is reported`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let path = try folder.write("not a library", to: "libopenvino_c.so")
     let failure = #expect(throws: MediaFailure.self) { try InferenceEngine.load(library: path) }
     #expect(failure?.code == .missingComponent)
@@ -35,18 +35,5 @@ struct InferenceEngineLoadingTests {
     let path = "/" + String(repeating: "very,long\n", count: 500)
     let failure = #expect(throws: MediaFailure.self) { try InferenceEngine.load(library: path) }
     #expect(failure?.code == .missingComponent)
-  }
-}
-
-struct InferenceEngineHidingTests {
-  @Test func `the environment can hide the engine`() async {
-    await #expect(processExitsWith: .success) {
-      unsafe setenv("MEDIAINTELLIGENCE_DISABLE_OPTIONAL", "heif,openvino", 1)
-      let status = FaceModelStatus(configuration: FaceModelConfiguration())
-      guard let obstacle = status.obstacle, obstacle.code == .missingComponent,
-        obstacle.remedy == "Take openvino out of MEDIAINTELLIGENCE_DISABLE_OPTIONAL."
-      else { exit(1) }
-      exit(0)
-    }
   }
 }

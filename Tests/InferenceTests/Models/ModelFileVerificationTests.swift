@@ -1,7 +1,8 @@
 import MediaValues
+import TestSupport
 import Testing
 
-@testable import FaceModels
+@testable import Inference
 
 struct ModelFileVerificationTests {
   private static func file(sha256: String) -> ModelFile {
@@ -17,7 +18,7 @@ struct ModelFileVerificationTests {
 
   @Test func `a file is intact, changed or unreadable`() throws {
     let digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     try folder.write("abc", to: "abc.onnx")
     let intact = try Self.file(sha256: digest.uppercased()).verified(in: folder.path)
     #expect(intact == .intact)
@@ -30,7 +31,7 @@ struct ModelFileVerificationTests {
   }
 
   @Test func `a raised flag ends the reading`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     try folder.write("abc", to: "abc.onnx")
     let flag = CancellationFlag()
     flag.cancel()

@@ -1,4 +1,4 @@
-import FaceModels
+import Inference
 import MediaValues
 import Testing
 
@@ -41,11 +41,5 @@ struct LetterboxTests {
       #expect(canvas.width % 32 == 0)
       #expect(canvas.height % 32 == 0)
     }
-  }
-
-  @Test func `options keep the longer side within what the network takes`() {
-    #expect(FaceDetectionOptions(longSide: -5, minimumConfidence: 0.7).longSide == 64)
-    #expect(FaceDetectionOptions(longSide: 333, minimumConfidence: 0.7).longSide == 320)
-    #expect(FaceDetectionOptions(longSide: .max, minimumConfidence: 0.7).longSide == 2_048)
   }
 }

@@ -1,7 +1,7 @@
 import MediaValues
 import Testing
 
-@testable import FaceModels
+@testable import Inference
 
 struct AreaScalerTests {
   private static let canvas = PixelSize(width: 32, height: 32)

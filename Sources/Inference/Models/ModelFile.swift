@@ -1,3 +1,5 @@
+package import MediaValues
+
 /// Where a network's file comes from and what may be done with it.
 package struct ModelFile: Sendable, Hashable, Codable {
   /// A short name that no other model has.
@@ -32,4 +34,20 @@ package struct ModelFile: Sendable, Hashable, Codable {
 
   /// What tells this very network from all others: its name and the beginning of its hash.
   package var identity: String { "\(identifier)@\(sha256.prefix(16))" }
+
+  /// The path of the file in a folder of models, where it must be.
+  ///
+  /// - Throws: a failure with code `missingComponent` when it is not there or cannot be read.
+  package func path(in folder: String) throws(MediaFailure) -> String {
+    let path = folder + "/" + file
+    if RegularFile(path: path) != nil { return path }
+    throw MediaFailure(
+      code: .missingComponent,
+      stage: .analyzing,
+      path: path,
+      message: "The model \(identifier) is not installed.",
+      remedy: InferenceEngine.remedy,
+      reason: "there is no readable file \(path)"
+    )
+  }
 }

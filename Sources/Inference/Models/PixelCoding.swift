@@ -23,7 +23,7 @@ package struct PixelCoding: Sendable, Hashable, Codable {
   }
 
   /// The plane in which the red, green or blue component goes.
-  func plane(ofComponent component: Int) -> Int {
+  package func plane(ofComponent component: Int) -> Int {
     channelOrder == .rgb ? component : 2 - component
   }
 }

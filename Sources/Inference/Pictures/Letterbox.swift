@@ -28,7 +28,7 @@ package struct Letterbox: Sendable, Hashable {
   }
 
   /// Lays a picture into the smallest input that the network takes at all, whatever it costs to compile.
-  init(exactly picture: PixelSize) {
+  package init(exactly picture: PixelSize) {
     placed = picture
     canvas = PixelSize(
       width: Self.roundedUp(picture.width),

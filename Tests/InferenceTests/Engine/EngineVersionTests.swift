@@ -1,10 +1,11 @@
-import FaceModels
 import Foundation
+import Inference
 import MediaValues
+import TestSupport
 import Testing
 
 /// Libraries made for the test, that have OpenVINO's functions but do nothing.
-@Suite(.enabled(if: !FaceFixtures.isHidden, "needs the engine not to be hidden"))
+@Suite(.enabled(if: !EngineFixtures.isHidden, "needs the engine not to be hidden"))
 struct EngineVersionTests {
   private static let otherFunctions = [
     "ov_core_free", "ov_core_read_model", "ov_model_free", "ov_partial_shape_create_static",
@@ -20,7 +21,7 @@ struct EngineVersionTests {
   private static func library(
     version: String?,
     status: Int = 0,
-    in folder: borrowing TemporaryFolder
+    in folder: TemporaryDirectory
   ) throws -> String {
     let text = version.map { "\"\($0)\"" } ?? "0"
     let functions = otherFunctions.map { "int \($0)(void) { return 0; }" }.joined(separator: "\n")
@@ -47,7 +48,7 @@ struct EngineVersionTests {
 
   @Test(arguments: ["2019.3.0", "2024.6.0-17404", "2027.0", "3000", "", "unknown"])
   func `a version whose functions are not known is refused by its name`(version: String) throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let path = try Self.library(version: version, in: folder)
     let failure = #expect(throws: MediaFailure.self) { try InferenceEngine.load(library: path) }
     #expect(failure?.code == .missingComponent)
@@ -56,7 +57,7 @@ struct EngineVersionTests {
   }
 
   @Test func `a library without a version is refused`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let path = try Self.library(version: nil, in: folder)
     let failure = #expect(throws: MediaFailure.self) { try InferenceEngine.load(library: path) }
     #expect(failure?.reason == "the library does not tell its version")
@@ -64,7 +65,7 @@ struct EngineVersionTests {
 
   @Test(arguments: ["2025.0.0-17942", "2026.4.1"])
   func `a known version is loaded once`(version: String) throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let path = try Self.library(version: version, in: folder)
     let engine = try InferenceEngine.load(library: path)
     #expect(engine.version == version)
@@ -73,7 +74,7 @@ struct EngineVersionTests {
   }
 
   @Test func `an engine that does not start says why in one line`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let path = try Self.library(version: "2026.4.1", status: -1, in: folder)
     let failure = #expect(throws: MediaFailure.self) { try InferenceEngine.load(library: path) }
     #expect(failure?.reason == "the engine did not start: no device at all")

@@ -1,7 +1,7 @@
-internal import MediaValues
+package import MediaValues
 
 /// Shrinks a picture into a network's planes: each output pixel is the mean of the area that it covers.
-struct AreaScaler {
+package struct AreaScaler {
   /// What the output pixels cover along one axis.
   private struct Axis {
     /// Per output pixel, the first input pixel touched.
@@ -35,7 +35,7 @@ struct AreaScaler {
   private let placed: PixelSize
 
   /// Prepares shrinking a picture of a size to a size that is nowhere larger.
-  init(from picture: PixelSize, to placed: PixelSize) {
+  package init(from picture: PixelSize, to placed: PixelSize) {
     self.placed = placed
     columns = Axis(from: picture.width, to: placed.width)
     rows = Axis(from: picture.height, to: placed.height)
@@ -44,7 +44,7 @@ struct AreaScaler {
   /// Writes the picture to the top left of the canvas and black beside it.
   ///
   /// `planes` are three planes of the canvas's size.
-  func fill(
+  package func fill(
     _ planes: inout MutableSpan<Float>,
     canvas: PixelSize,
     from raster: Raster,
@@ -54,7 +54,7 @@ struct AreaScaler {
     precondition(canvas.width >= placed.width && canvas.height >= placed.height)
     precondition(raster.width > (columns.firsts.last ?? 0))
     precondition(raster.height > (rows.firsts.last ?? 0))
-    planes.update(repeating: 0)
+    planes.update(repeating: -pixels.mean * pixels.scale)
     var sums = [Float](repeating: 0, count: 3 * raster.width)
     // Pointers, because the loops over every pixel of the picture must become vector instructions.
     unsafe planes.withUnsafeMutableBufferPointer { planes in
