@@ -58,6 +58,7 @@ package struct FrameMeasurer: Sendable {
     measures.flatFraction = detail.flatFraction
     let text = TextMeasure(picture, strokes: strokes, detail: detail)
     measures.textLikelihood = text.likelihood
+    measures.plainCard = text.plainCard
     measures.writingShare = text.coverage
     measures.strongWritingShare = text.strongCoverage
     return measures

@@ -9,7 +9,7 @@ struct TextMeasure: Sendable {
   ///
   /// Writing over a moving picture hides among the textures of other pictures, not of its own video's.
   let strongCoverage: Float
-  /// How much the picture is a card of plain ground around something small, 0…1.
+  /// How much the picture is a card of plain ground around something small, 0…0.9.
   let plainCard: Float
   /// Both together with the even ground of a card, 0…1.
   let likelihood: Float
@@ -28,10 +28,11 @@ struct TextMeasure: Sendable {
     strongCoverage = max(fine.strong, coarse.strong)
     let ring = Self.flatRingShare(detail)
     let flat = detail.flatFraction
-    plainCard = flat < 0.995 ? Self.ramp(ring, 0.86, 0.97) * Self.ramp(flat, 0.5, 0.75) : 0
+    let plainness = Self.ramp(ring, 0.86, 0.97) * Self.ramp(flat, 0.5, 0.75)
+    plainCard = flat < 0.995 ? 0.9 * plainness : 0
     let caption = 0.7 * Self.ramp(coverage, 0.006, 0.03) + 0.3 * Self.ramp(coverage, 0.05, 0.15)
     let card = Self.ramp(coverage, 0.002, 0.012) * Self.ramp(flat, 0.35, 0.65)
-    likelihood = max(caption, card, 0.9 * plainCard)
+    likelihood = max(caption, card, plainCard)
   }
 
   /// 0 up to a lower bound, 1 from an upper bound on, straight between.

@@ -17,7 +17,7 @@ struct AnalysisRun: Sendable {
     options.deadline = deadline
     var reader = try VideoReader(path: path, options: options, cancellation: cancellation)
     let video = try measure(&reader)
-    var refiner = FrameRefiner(reader: reader, faceDetection: configuration.faceDetection)
+    var refiner = FrameRefiner(reader: reader, configuration: configuration)
     for job in jobs {
       try cancellation.check()
       do {

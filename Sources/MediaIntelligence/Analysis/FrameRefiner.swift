@@ -10,23 +10,37 @@ struct FrameRefiner: ~Copyable {
   static let closeLooksPerSecond = 8.0
 
   private var reader: VideoReader
-  private let faceDetection: VideoAnalyzer.Configuration.FaceDetection
+  private let configuration: VideoAnalyzer.Configuration
   private let frameSeconds: Double
   private var faceFinder: FaceFinder?
+  private var textFinder: TextFinder?
+  /// The picture that was read last, in case it is looked at again.
+  private var lastRead: (time: CMTime, raster: Raster)?
 
-  init(
-    reader: consuming VideoReader,
-    faceDetection: VideoAnalyzer.Configuration.FaceDetection
-  ) {
+  init(reader: consuming VideoReader, configuration: VideoAnalyzer.Configuration) {
     frameSeconds = max(reader.properties.frameDuration.seconds, 1.0 / 240)
-    self.faceDetection = faceDetection
+    self.configuration = configuration
     self.reader = reader
   }
 
   /// Whether faces can be found here; the first question opens the engine.
   mutating func findsFaces() -> Bool {
-    if faceFinder == nil { faceFinder = FaceFinder(faceDetection) }
+    if faceFinder == nil { faceFinder = FaceFinder(configuration.faceDetection) }
     return faceFinder != nil
+  }
+
+  /// Whether writing can be found here; the first question opens the engine.
+  mutating func findsText() -> Bool {
+    if textFinder == nil { textFinder = TextFinder(configuration) }
+    return textFinder != nil
+  }
+
+  /// The writing in a frame; `nil` when it cannot be read again or writing not be found.
+  ///
+  /// Costs as much as looking for faces, without the decoding when that was done just before.
+  mutating func writing(in sample: FrameSample, kept: Raster? = nil) throws -> FoundWriting? {
+    guard findsText(), let raster = try raster(of: sample, kept: kept) else { return nil }
+    return textFinder?.writing(in: raster)
   }
 
   /// The faces in a frame that was sampled; `nil` when it cannot be read again or faces not be found.
@@ -34,9 +48,16 @@ struct FrameRefiner: ~Copyable {
   /// Costs one inference and, unless the picture was kept, the decoding of a key frame, or from the key frame before
   /// another.
   mutating func faces(in sample: FrameSample, kept: Raster? = nil) throws -> [DetectedFace]? {
-    guard findsFaces() else { return nil }
-    var raster = kept
-    if raster == nil, sample.isKeyFrame {
+    guard findsFaces(), let raster = try raster(of: sample, kept: kept) else { return nil }
+    return faceFinder?.faces(in: raster)
+  }
+
+  /// The picture of a frame that was sampled, as large as pictures are looked at closely.
+  private mutating func raster(of sample: FrameSample, kept: Raster?) throws -> Raster? {
+    if let kept { return kept }
+    if let lastRead, lastRead.time == sample.time { return lastRead.raster }
+    var raster: Raster?
+    if sample.isKeyFrame {
       try passingOverDamage { reader in
         _ = try reader.readKeyFrame(at: sample.time) { frame in
           raster = try frame.raster(longSide: TimelineRecorder.closeLookSide)
@@ -49,8 +70,8 @@ struct FrameRefiner: ~Copyable {
         return .stop
       }
     }
-    guard let raster else { return nil }
-    return faceFinder?.faces(in: raster)
+    lastRead = raster.map { (sample.time, $0) }
+    return raster
   }
 
   /// Some frames of a stretch in which none was sampled: those of its first second, or of one shot in it.
@@ -89,6 +110,7 @@ struct FrameRefiner: ~Copyable {
     let measurer = FrameMeasurer()
     var stepMeasurer = StepMeasurer(framesPerSecond: 1 / frameSeconds)
     var frames: [NeighborFrame] = []
+    var first: (time: CMTime, raster: Raster)?
     var blends = BlendDetector()
     let window = CMTimeRange(
       start: time,
@@ -117,10 +139,12 @@ struct FrameRefiner: ~Copyable {
         isKeyFrame: frame.isKeyFrame,
         isDamaged: frame.isDamaged
       )
+      if frames.isEmpty { first = (frame.time, raster) }
       frames.append(NeighborFrame(sample: sample, step: step))
       blends.append(small)
       return .next
     }
+    lastRead = first ?? lastRead
     for (index, isBlend) in blends.findings().enumerated() {
       frames[index].sample.isInTransition = isBlend
     }

@@ -1,12 +1,30 @@
 internal import FaceModels
+internal import Inference
+internal import TextModels
 
 extension MediaCapabilities {
   private static let installFaces = "bash Samples/setup-faces.sh"
 
-  /// The inference engine and the models that find faces and tell them apart.
+  /// The inference engine and the models that find faces and tell them apart, and that find writing.
   static func faceParts() -> [Part] {
     let status = FaceModelStatus(configuration: FaceModelConfiguration())
-    return [engine(status.engine)] + models(status.models)
+    return [engine(status.engine)] + models(status.models) + [textModel()]
+  }
+
+  private static func textModel() -> Part {
+    let model = TextDetectorDescription.ppOCRv4.model
+    let found = Result { () throws(MediaFailure) in
+      try model.path(in: try TextModelLibrary.folder())
+    }
+    let (path, failure) = (try? found.get(), found.failure)
+    return Part(
+      name: model.identifier,
+      state: path == nil ? .missing : .loaded,
+      path: path,
+      enables: "titles and captions, which key frames avoid (\(model.license))",
+      reason: failure?.message,
+      remedy: failure == nil ? nil : installFaces
+    )
   }
 
   private static func engine(_ found: Result<FaceModelStatus.Engine, MediaFailure>) -> Part {

@@ -42,6 +42,7 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
           try video.faces[time] ?? refiner.faces(in: sample, kept: video.pictures[time])
       }
     }
+    try seeWriting(where: selector(of: maximumCount), in: &video, with: &refiner)
     // A frame that takes the place of one whose neighbour turned out worse is looked at as well.
     var known: Set<CMTime> = []
     for round in 0..<Self.refinementRounds {
@@ -53,13 +54,16 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
         known.insert(candidate.timestamp)
         guard
           let chosen = video.timeline.samples.first(where: { $0.time == candidate.timestamp }),
-          let calmest = try refiner.calmestFrame(
+          var calmest = try refiner.calmestFrame(
             from: chosen,
             until: within?.end,
             among: video.shots
           )
         else { continue }
         known.insert(calmest.time)
+        calmest.writing =
+          try video.timeline.samples.first { $0.time == calmest.time }?.writing
+          ?? refiner.writing(in: calmest, kept: video.pictures[calmest.time])
         video.timeline.samples.removeAll { $0.time == chosen.time || $0.time == calmest.time }
         video.timeline.samples.append(calmest)
       }
@@ -68,7 +72,33 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
     return decide(from: video)
   }
 
+  /// Looks for writing where only what is measured of it speaks against good frames.
+  private func seeWriting(
+    where selector: KeyFrameSelector,
+    in video: inout MeasuredVideo,
+    with refiner: inout FrameRefiner
+  ) throws {
+    guard refiner.findsText(), TextFinder.canRefute(in: video.properties.displaySize) else {
+      return
+    }
+    let doubtful = selector.doubtful(
+      in: video.timeline,
+      shots: video.shots,
+      count: Self.mostDoubtful
+    )
+    for time in doubtful {
+      guard let index = video.timeline.samples.firstIndex(where: { $0.time == time }) else {
+        continue
+      }
+      let sample = video.timeline.samples[index]
+      video.timeline.samples[index].writing =
+        try refiner.writing(in: sample, kept: video.pictures[time])
+    }
+  }
+
   private static let refinementRounds = 5
+  /// How many frames that may be condemned wrongly are looked at: more would cost more than they gain.
+  private static let mostDoubtful = 8
 
   /// What is looked at closely at first, however alike: a runner-up may prove better than the best.
   private var runnersUp: KeyFrameSelector {

@@ -22,6 +22,8 @@ package struct FrameMeasures: Sendable, Hashable {
   package var flatFraction: Float = 0
   /// How much the picture is like a title, credits or a caption card, 0…1.
   package var textLikelihood: Float = 0
+  /// How much the picture is a card of plain ground around something small, written or not, 0…0.9.
+  package var plainCard: Float = 0
   /// The share of the picture that lines of writing, or what is like it, take up, 0…1; compare within a video.
   package var writingShare: Float = 0
   /// The same for writing of strong contrast.
@@ -94,6 +96,8 @@ package struct FrameSample: Sendable, Hashable {
   package var strokes: StrokeMap?
   /// The faces in the picture; `nil` when nobody looked for any.
   package var faces: [DetectedFace]?
+  /// What a network found of writing in the picture; `nil` when none looked.
+  package var writing: FoundWriting?
   /// Whether the pictures around show that one picture turns into another here; `false` also when nobody looked.
   package var isInTransition = false
 

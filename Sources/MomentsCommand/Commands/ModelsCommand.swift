@@ -10,11 +10,11 @@ struct ModelsCommand: Command {
 
   let declaration = CommandDeclaration(
     name: "models",
-    abstract: "Check the face models: place, hashes, licences, a self-test.",
+    abstract: "Check the models: place, hashes, licences, a self-test.",
     discussion: [
       "Each model's file is read and its SHA-256 compared with the described one. The self-test finds "
-        + "drawn faces and compares the cosines of their embeddings with recorded ones. The exit "
-        + "status is 69 when something is missing or wrong."
+        + "drawn faces and words and compares the cosines of the faces' embeddings with recorded "
+        + "ones. The exit status is 69 when what faces need is missing or something is wrong."
     ],
     arguments: [
       quick.declaration, SharedArguments.json.declaration, SharedArguments.indent.declaration,

@@ -81,7 +81,9 @@ struct ModelsDocument {
     switch model.state {
     case .intact: "as it should be"
     case .changed: "the file has \(model.foundSHA256 ?? "another")"
-    case .unreadable: "the file is not there"
+    case .unreadable:
+      model.role == .textDetector
+        ? "not installed; titles are told without it" : "the file is not there"
     }
   }
 }

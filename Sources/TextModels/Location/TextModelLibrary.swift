@@ -6,7 +6,7 @@ package import MediaValues
 /// ```swift
 /// let library = try TextModelLibrary()
 /// var detector = library.makeDetector()
-/// let share = try detector.detect(in: raster).writtenShare
+/// let share = try detector.detect(in: raster).writing
 /// ```
 package final class TextModelLibrary: Sendable {
   /// The environment variable that names the folder of the model.

@@ -52,6 +52,7 @@ package struct Acceptability: Sendable {
   private var textNearby: [CMTime: Double] = [:]
   private let leastSharpness: Double
   private let leastNarrowness: Double
+  private let verified: VerifiedWriting
   /// Where most pictures hold text, text says nothing.
   private let isTextUsual: Bool
 
@@ -64,6 +65,7 @@ package struct Acceptability: Sendable {
     overlays = Self.overlays(in: samples)
     usualOverlay = median(Array(overlays.values))
     stillEnds = StillEnds.times(of: whole)
+    verified = VerifiedWriting(base)
     leastSharpness = Self.upperQuartile(base.map(\.measures.sharpness)) - Self.sharpnessMargin
     leastNarrowness =
       Self.upperQuartile(base.map(\.measures.edgeNarrowness)) * Self.leastNarrownessShare
@@ -83,18 +85,27 @@ package struct Acceptability: Sendable {
 
   /// How surely a picture holds a title, credits or a caption, 0…1.
   ///
-  /// Writing is not found in every picture that has it, so one that looks the same as the next shares its.
+  /// Writing is not measured in every picture that has it, so one that looks the same as the next shares its,
+  /// unless a network looked at it.
   /// Beside a crisp face only what is beyond doubt counts: what may be writing is then the setting around somebody.
   ///
   /// Of the pictures with such a face and an even chance of text or more on the films and clips of
   /// `Benchmarks/Accuracy/keyframes`, those between 0.5 and 0.75 hold none outside a film with a caption throughout.
   func text(in sample: FrameSample) -> Double {
-    let text = max(ownText(in: sample), textNearby[sample.time] ?? 0)
+    let own = ownText(in: sample)
+    guard sample.writing == nil else { return own }
+    let text = max(own, textNearby[sample.time] ?? 0)
     return FacePresence.isCrisp(sample.faces) ? max(2 * text - 1, 0) : text
   }
 
   private func ownText(in sample: FrameSample) -> Double {
     guard !stillEnds.contains(sample.time) else { return 1 }
+    let (measured, overlay) = (measuredText(in: sample), overlay(in: sample))
+    // An overlay may be what a wipe leaves standing, which is no writing but not to be shown either.
+    return max(verified.text(in: sample, measured: measured) ?? measured, overlay)
+  }
+
+  private func measuredText(in sample: FrameSample) -> Double {
     let measures = sample.measures
     let likelihoods = [
       Double(measures.textLikelihood),
@@ -104,13 +115,17 @@ package struct Acceptability: Sendable {
         usual: usualStrongWriting,
         Self.strongWritingExcess
       ),
-      ramp(
-        (overlays[sample.time] ?? 0) - usualOverlay,
-        from: Self.overlayExcess.lowerBound,
-        to: Self.overlayExcess.upperBound
-      ),
     ]
     return likelihoods.max() ?? 0
+  }
+
+  /// How surely something was laid over a picture, 0…1.
+  private func overlay(in sample: FrameSample) -> Double {
+    ramp(
+      (overlays[sample.time] ?? 0) - usualOverlay,
+      from: Self.overlayExcess.lowerBound,
+      to: Self.overlayExcess.upperBound
+    )
   }
 
   /// By the samples' times, the largest share of a picture that a different picture near it keeps.
@@ -148,7 +163,20 @@ package struct Acceptability: Sendable {
 
   /// Whether a picture may be shown while there are others.
   package func accepts(_ sample: FrameSample) -> Bool {
-    let isText = text(in: sample) >= Self.textLimit && !isTextUsual
+    accepts(sample, text: text(in: sample))
+  }
+
+  /// Whether what was measured of writing is all that speaks against a picture at which no network looked.
+  func isDoubtful(_ sample: FrameSample) -> Bool {
+    sample.writing == nil && !stillEnds.contains(sample.time)
+      && Double(sample.measures.plainCard) < Self.textLimit
+      && overlay(in: sample) < Self.textLimit
+      && !accepts(sample) && accepts(sample, text: 0)
+  }
+
+  private func accepts(_ sample: FrameSample, text: Double) -> Bool {
+    let isUsual = isTextUsual && sample.writing == nil
+    let isText = text >= Self.textLimit && !isUsual
     // A close-up may have no edge as sharp as those of a wide view; what it shows is its face.
     let isBlurred =
       !FacePresence.isCrisp(sample.faces)

@@ -91,11 +91,11 @@ package struct KeyFrameSelector: Sendable {
   }
 
   /// The samples inside the wanted range.
-  private func eligibleIndices(_ samples: [FrameSample]) -> [Int] {
+  func eligibleIndices(_ samples: [FrameSample]) -> [Int] {
     samples.indices.filter { options.allows(samples[$0].time) }
   }
 
-  private func scores(
+  func scores(
     of samples: [FrameSample],
     likeness: Representativeness,
     acceptability: Acceptability,

@@ -94,7 +94,10 @@ import Testing
   ) func installed() async {
     let run = await CommandRun(arguments: ["models"], library: LibraryEngine())
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains("Self-test: 7 of 7 values as recorded.\n"))
+    // The text detector, which may be missing, has four values more than faces.
+    let isWithText = run.output.contains("lines of writing found")
+    let count = isWithText ? 11 : 7
+    #expect(run.output.contains("Self-test: \(count) of \(count) values as recorded.\n"))
     #expect(run.output.contains("licence of the weights: Apache-2.0\n"))
   }
 }

@@ -24,7 +24,7 @@ import Testing
           report       Write a page that shows what was found in a video.
           people       Group the people in pictures, and say who is who.
           doctor       Show what was found on this machine, and what is missing.
-          models       Check the face models: place, hashes, licences, a self-test.
+          models       Check the models: place, hashes, licences, a self-test.
           schema       Print the JSON Schema of the documents that --json gives.
           completions  Print a script that completes moments in bash, zsh or fish.
 

@@ -28,14 +28,14 @@ struct TextDetectorTests {
     #expect(abs(found.bounds.x - 0.1) < 0.05)
     #expect(abs(found.bounds.y + found.bounds.height / 2 - 0.6) < 0.1)
     #expect(abs(found.bounds.width - expectedWidth) < 0.1)
-    #expect(lines.writtenShare > 0.01)
+    #expect(lines.writing.levelShare > 0.01)
   }
 
   @Test(arguments: [(640, 360), (320, 240), (160, 90), (1, 1), (3, 900), (900, 3)])
   func `a picture without writing has none`(width: Int, height: Int) throws {
     var detector = library.makeDetector()
     let picture = TextFixtures.picture("", width: width, height: height, dot: 1)
-    #expect(try detector.detect(in: picture).writtenShare == 0)
+    #expect(try detector.detect(in: picture).writing.levelShare == 0)
   }
 
   @Test func `a fence of posts and bars is not writing`() throws {
@@ -48,7 +48,7 @@ struct TextDetectorTests {
     }
     var detector = library.makeDetector()
     let picture = Raster(width: 320, height: 180, pixels: pixels)
-    #expect(try detector.detect(in: picture).writtenShare == 0)
+    #expect(try detector.detect(in: picture).writing.levelShare == 0)
   }
 
   @Test func `the same picture gives the same answer in any order`() throws {

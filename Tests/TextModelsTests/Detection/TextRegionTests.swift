@@ -19,12 +19,14 @@ struct TextRegionTests {
   }
 
   @Test func `the shares of level lines add up`() {
-    #expect([TextRegion]().writtenShare == 0)
-    #expect(abs([Self.region(), Self.region(width: 0.2)].writtenShare - 0.07) < 1e-6)
+    #expect([TextRegion]().writing.levelShare == 0)
+    #expect(abs([Self.region(), Self.region(width: 0.2)].writing.levelShare - 0.07) < 1e-6)
   }
 
   @Test func `the share is never more than the picture`() {
-    #expect([TextRegion](repeating: Self.region(width: 1, height: 1), count: 3).writtenShare == 1)
+    #expect(
+      [TextRegion](repeating: Self.region(width: 1, height: 1), count: 3).writing.levelShare == 1
+    )
   }
 
   @Test(
@@ -34,6 +36,6 @@ struct TextRegionTests {
     ]
   )
   func `what is doubtful, slanted or as high as wide does not count`(region: TextRegion) {
-    #expect([region].writtenShare == 0)
+    #expect([region].writing.levelShare == 0)
   }
 }

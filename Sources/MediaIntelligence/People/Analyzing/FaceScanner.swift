@@ -1,7 +1,7 @@
 internal import FaceClustering
 internal import FaceModels
-internal import Inference
 internal import FaceStore
+internal import Inference
 internal import MediaDecoding
 internal import Synchronization
 

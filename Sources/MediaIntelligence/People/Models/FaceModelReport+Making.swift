@@ -1,11 +1,12 @@
 internal import FaceModels
 internal import Inference
+internal import TextModels
 
 extension FaceModelReport {
   /// Looks at engine and models: reads every model's file for its hash, and runs the self-test.
   ///
-  /// The self-test finds drawn faces and compares the cosines of their embeddings with recorded ones. All
-  /// takes one to three seconds.
+  /// The self-test finds drawn faces and words and compares the cosines of the faces' embeddings with recorded
+  /// ones. All takes one to three seconds. A text detector that is not installed is no failure.
   ///
   /// - Parameters:
   ///   - configuration: Where engine and models are.
@@ -45,12 +46,17 @@ extension FaceModelReport {
     case .failure(let failure): failures.append(failure)
     }
     self.folder = folder
-    self.models = models
+    let text = try Self.textModel(cancellation)
+    if text.state == .changed { failures.append(Self.failure(of: text)) }
+    self.models = models + [text]
     var checks: [Check] = []
     if failures.isEmpty, runsSelfTest {
       do throws(MediaFailure) {
         checks = try FaceModelSelfTest.run(with: FaceModelLibrary(configuration: configuration))
           .checks.map(Check.init)
+        if text.state == .intact {
+          checks += try TextModelSelfTest.run(with: TextModelLibrary()).map(Check.init)
+        }
         if let failed = checks.first(where: { !$0.isPassed }) { failures.append(failed.failure) }
       } catch {
         failures.append(error)
@@ -76,6 +82,18 @@ extension FaceModelReport {
           cancellation
         )
       })
+  }
+
+  /// The text detector, where it is or would be.
+  private static func textModel(_ cancellation: CancellationFlag) throws -> Model {
+    let folders = ComponentLocator().dataFolders.map { $0 + "/text-models" }
+    let folder = (try? TextModelLibrary.folder()) ?? folders.first ?? "text-models"
+    return try Model(
+      TextDetectorDescription.ppOCRv4.model,
+      .textDetector,
+      in: folder,
+      cancellation
+    )
   }
 
   private static func failure(of model: Model) -> MediaFailure {
@@ -129,7 +147,7 @@ extension FaceModelReport.Check {
     MediaFailure(
       code: .missingComponent,
       stage: .analyzing,
-      message: "The self-test of the face models fails: \(name).",
+      message: "The self-test of the models fails: \(name).",
       remedy: "Run `bash Samples/setup-faces.sh`.",
       reason: "found \(found), expected \(expected)"
     )

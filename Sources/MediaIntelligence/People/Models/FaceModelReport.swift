@@ -20,6 +20,8 @@ public struct FaceModelReport: Sendable, Hashable {
     case detector
     /// It tells faces apart.
     case embedder
+    /// It finds titles and captions in frames of videos; faces do without it.
+    case textDetector
   }
 
   /// Whether a model's file is what its description says.
@@ -111,7 +113,7 @@ public struct FaceModelReport: Sendable, Hashable {
   public let engine: Engine?
   /// The folder of models; nothing if there is none.
   public let folder: String?
-  /// The models that are described, the detector first.
+  /// The models that are described: the face detector, the embedders, the text detector.
   public let models: [Model]
   /// What the self-test compared; empty if it could not be run or was not asked for.
   public let checks: [Check]

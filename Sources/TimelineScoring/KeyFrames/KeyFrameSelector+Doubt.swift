@@ -1,0 +1,37 @@
+package import MediaValues
+
+extension KeyFrameSelector {
+  /// The times of samples that would be picked if what is measured of writing in them were mistaken, best first.
+  ///
+  /// Those that look like a better one of them are left out.
+  package func doubtful(in timeline: SignalTimeline, shots: [Shot], count: Int) -> [CMTime] {
+    let samples = BlendedSamples.marked(timeline.orderedSamples)
+    let acceptability = Acceptability(samples)
+    let doubtful = eligibleIndices(samples).filter { acceptability.isDoubtful(samples[$0]) }
+    guard !doubtful.isEmpty, count > 0 else { return [] }
+    let picked = candidates(in: timeline, shots: shots)
+    let leastScore = picked.count < options.maximumCount ? 0 : picked.map(\.score).min() ?? 0
+    let scores = scores(
+      of: samples,
+      likeness: Representativeness(samples),
+      acceptability: acceptability,
+      shots: shots,
+      duration: timeline.usableDuration.seconds
+    )
+    let unwritten = doubtful.map { index in
+      let loss = options.weights.textLoss * acceptability.text(in: samples[index])
+      return (index: index, score: scores[index].total / max(1 - loss, 0.01))
+    }
+    let ranked = unwritten.filter { $0.score > leastScore }
+      .sorted { $0.score != $1.score ? $0.score > $1.score : $0.index < $1.index }
+    var chosen: [Int] = []
+    for (index, _) in ranked where chosen.count < count {
+      let isAlike = chosen.contains { earlier in
+        samples[index].signature.distance(to: samples[earlier].signature)
+          < Acceptability.sameLookDistance
+      }
+      if !isAlike { chosen.append(index) }
+    }
+    return chosen.map { samples[$0].time }
+  }
+}
