@@ -3,7 +3,7 @@ extension VideoAnalyzer.Configuration {
   ///
   /// Shots need every frame whatever the effort.
   public enum Effort: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Key frames, packet sizes and sound: a tenth of a full decode at 720p, a third at 360p; the default.
+    /// Key frames, packet sizes and sound: a twelfth of a full decode at 720p, a quarter at 360p; the default.
     case fast
     /// Also the motion of the frames that others are predicted from: 1 to 1.3 full decodes.
     case balanced
