@@ -8,7 +8,7 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
     return Result(candidates: selector.candidates(in: video.timeline, shots: video.shots))
   }
 
-  /// Looks for faces in the best frames and for calm around the chosen ones, and decides again.
+  /// Looks for faces and writing in the best frames and for calm around the chosen ones, and decides again.
   func refine(
     _ decision: Result,
     of video: MeasuredVideo,

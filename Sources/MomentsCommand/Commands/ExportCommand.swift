@@ -12,7 +12,7 @@ struct ExportCommand: Command {
         + "tags go with the pictures where the container can hold them. The names of the files written "
         + "go to standard output. Files appear whole or not at all.",
       "TIME is seconds (12.5) or minutes:seconds (1:30). A frame belongs to a stretch when its time "
-        + "lies in it.",
+        + "lies in it; where none begins in its first half second, it begins with the one on show.",
     ],
     arguments: [SharedArguments.file.declaration] + ExportArguments.all + [
       SharedArguments.json.declaration, SharedArguments.indent.declaration,
