@@ -11,7 +11,7 @@ import MediaIntelligence
 struct FaceAccuracy {
   static func main() async throws {
     guard CommandLine.arguments.count > 1 else {
-      print("usage: FaceAccuracy FOLDER [THRESHOLD]")
+      print("usage: FaceAccuracy FOLDER [THRESHOLD|- [EMBEDDER MODELS]]")
       return
     }
     let collection = try LabelledPictures(folder: CommandLine.arguments[1])
@@ -74,13 +74,20 @@ final class TemporaryIndex {
   let analyzer: FaceGroupAnalyzer
   /// The cosine from which groups are joined; nothing for the usual one.
   static let threshold = CommandLine.arguments.count > 2 ? Float(CommandLine.arguments[2]) : nil
+  /// The identifier of another embedder and the folder with its description and all models.
+  static let embedder = CommandLine.arguments.count > 4 ? CommandLine.arguments[3] : nil
+  static let models = CommandLine.arguments.count > 4 ? CommandLine.arguments[4] : nil
 
   init() throws {
     path = FileManager.default.temporaryDirectory.path + "/faces-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     analyzer = try FaceGroupAnalyzer(
       workingDirectory: URL(filePath: path),
-      configuration: .init(groupingThreshold: Self.threshold)
+      configuration: .init(
+        groupingThreshold: Self.threshold,
+        modelsPath: Self.models,
+        embedder: Self.embedder
+      )
     )
   }
 
