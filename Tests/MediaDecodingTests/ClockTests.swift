@@ -96,6 +96,14 @@ struct ClockTests {
     }
   }
 
+  @Test("Among many frames gaps may be longer", arguments: [(5, 1), (6, 2), (7, 2)])
+  func gapsAmongMany(manyFrames: Int, filled: Int) {
+    var gaps = GapList(longerThan: 10, amongMany: 40, manyFrames: manyFrames, capacity: 50)
+    for tick in [0, 5, 35, 40, 140] as [Int64] { gaps.note(tick) }
+    gaps.close(at: 145)
+    #expect(gaps.targets().count == filled)
+  }
+
   @Test("The number of fills and the memory for gaps are bounded")
   func fillsAreBounded() {
     var gaps = GapList(longerThan: 10, capacity: 8)

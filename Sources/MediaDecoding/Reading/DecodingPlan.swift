@@ -28,6 +28,10 @@ package struct DecodingPlan: Sendable {
   ///
   /// Counted between key frames or landmarks. Nil fills nothing. Filling decodes from the frame before the gap on.
   package var maximumGap: Double?
+  /// The longest such stretch where the pass gave ``manyFrames`` or more; by default as long as elsewhere.
+  package var maximumGapAmongMany: Double
+  /// From how many frames on ``maximumGapAmongMany`` holds.
+  package static let manyFrames = 48
   /// The largest number of frames that are decoded to fill gaps.
   package var maximumFills: Int
 
@@ -38,6 +42,7 @@ package struct DecodingPlan: Sendable {
     wantsAudio: Bool = true,
     isEconomical: Bool = false,
     maximumGap: Double? = nil,
+    maximumGapAmongMany: Double = 0,
     maximumFills: Int = 32
   ) {
     self.frames = frames
@@ -45,6 +50,7 @@ package struct DecodingPlan: Sendable {
     self.wantsAudio = wantsAudio
     self.isEconomical = isEconomical
     self.maximumGap = maximumGap
+    self.maximumGapAmongMany = maximumGapAmongMany
     self.maximumFills = maximumFills
   }
 

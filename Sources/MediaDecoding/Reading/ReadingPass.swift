@@ -48,6 +48,8 @@ struct ReadingPass {
     longestFrame = ticks.ticks(inSeconds: 3600)
     gaps = GapList(
       longerThan: ticks.ticks(inSeconds: max(0.001, plan.maximumGap ?? 1e9)),
+      amongMany: ticks.ticks(inSeconds: plan.maximumGapAmongMany),
+      manyFrames: DecodingPlan.manyFrames,
       capacity: plan.maximumGap == nil ? 0 : max(0, min(plan.maximumFills, 4096))
     )
     decodesEverything = plan.decodesEveryFrame

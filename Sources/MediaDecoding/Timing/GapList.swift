@@ -8,18 +8,31 @@ struct GapList {
   }
 
   private let limit: Int64
+  private let limitAmongMany: Int64
+  private let manyFrames: Int
   private let capacity: Int
   private var gaps: [Gap] = []
   private var last: Int64?
+  private var frameCount = 0
 
   /// Makes a list of gaps longer than so many ticks; of too many, the longest are kept.
-  init(longerThan limit: Int64, capacity: Int) {
+  ///
+  /// Where there are many frames, a gap may be longer; the greater of both limits holds then.
+  init(
+    longerThan limit: Int64,
+    amongMany limitAmongMany: Int64 = 0,
+    manyFrames: Int = .max,
+    capacity: Int
+  ) {
     self.limit = max(1, limit)
+    self.limitAmongMany = limitAmongMany
+    self.manyFrames = manyFrames
     self.capacity = max(0, capacity)
   }
 
   /// Notes a frame; frames come in order.
   mutating func note(_ tick: Int64) {
+    frameCount += 1
     if let last, tick > last { add(Gap(start: last, end: tick)) }
     last = max(last ?? tick, tick)
   }
@@ -46,8 +59,9 @@ struct GapList {
   /// Each gap gets as many as make its pieces no longer than the limit; when that is too many in all,
   /// the longest piece is halved first, so that the frames spread evenly over the video.
   func targets() -> [(gap: Gap, ticks: [Int64])] {
+    let limit = frameCount >= manyFrames ? max(limit, limitAmongMany) : limit
     var chosen = GapList(longerThan: limit, capacity: capacity)
-    chosen.gaps = gaps
+    chosen.gaps = gaps.filter { $0.length > limit }
     chosen.shrink()
     let sorted = chosen.gaps.sorted { $0.start < $1.start }
     var counts = [Int64](repeating: 0, count: sorted.count)

@@ -59,7 +59,8 @@ struct AnalysisRun: Sendable {
       isEconomical: needs.frames == .referenced,
       // Where no decision sees the landmarks alone, the gaps between them do not matter.
       maximumGap: configuration.evidence == .keyFrames
-        ? sampling.maximumGap(declaredSeconds: declaredSeconds) : nil
+        ? sampling.maximumGap(declaredSeconds: declaredSeconds) : nil,
+      maximumGapAmongMany: sampling.maximumGapAmongMany(declaredSeconds: declaredSeconds)
     )
     let summary = try reader.readAll(plan, into: &recorder)
     recorder.properties = reader.properties

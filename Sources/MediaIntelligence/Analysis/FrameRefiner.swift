@@ -14,8 +14,8 @@ struct FrameRefiner: ~Copyable {
   private let frameSeconds: Double
   private var faceFinder: FaceFinder?
   private var textFinder: TextFinder?
-  /// The picture that was read last, in case it is looked at again.
-  private var lastRead: (time: CMTime, raster: Raster)?
+  /// The pictures that were read last, in case one is looked at again.
+  private var lastRead: [CMTime: Raster] = [:]
 
   init(reader: consuming VideoReader, configuration: VideoAnalyzer.Configuration) {
     frameSeconds = max(reader.properties.frameDuration.seconds, 1.0 / 240)
@@ -54,8 +54,7 @@ struct FrameRefiner: ~Copyable {
 
   /// The picture of a frame that was sampled, as large as pictures are looked at closely.
   private mutating func raster(of sample: FrameSample, kept: Raster?) throws -> Raster? {
-    if let kept { return kept }
-    if let lastRead, lastRead.time == sample.time { return lastRead.raster }
+    if let known = kept ?? lastRead[sample.time] { return known }
     var raster: Raster?
     if sample.isKeyFrame {
       try passingOverDamage { reader in
@@ -70,7 +69,7 @@ struct FrameRefiner: ~Copyable {
         return .stop
       }
     }
-    lastRead = raster.map { (sample.time, $0) }
+    lastRead = raster.map { [sample.time: $0] } ?? [:]
     return raster
   }
 
@@ -110,7 +109,7 @@ struct FrameRefiner: ~Copyable {
     let measurer = FrameMeasurer()
     var stepMeasurer = StepMeasurer(framesPerSecond: 1 / frameSeconds)
     var frames: [NeighborFrame] = []
-    var first: (time: CMTime, raster: Raster)?
+    var rasters: [CMTime: Raster] = [:]
     var blends = BlendDetector()
     let window = CMTimeRange(
       start: time,
@@ -127,6 +126,7 @@ struct FrameRefiner: ~Copyable {
       if !frames.isEmpty, step.structureDifference >= CalmFrameChoice.sameShotLimit {
         if CalmFrameChoice.isWorthStaying(in: frames) { return .stop }
         frames.removeAll()
+        rasters.removeAll()
         blends = BlendDetector()
         frameNumber = 0
       }
@@ -139,12 +139,12 @@ struct FrameRefiner: ~Copyable {
         isKeyFrame: frame.isKeyFrame,
         isDamaged: frame.isDamaged
       )
-      if frames.isEmpty { first = (frame.time, raster) }
+      rasters[frame.time] = raster
       frames.append(NeighborFrame(sample: sample, step: step))
       blends.append(small)
       return .next
     }
-    lastRead = first ?? lastRead
+    if !rasters.isEmpty { lastRead = rasters }
     for (index, isBlend) in blends.findings().enumerated() {
       frames[index].sample.isInTransition = isBlend
     }

@@ -73,7 +73,7 @@ struct TimelineRecorder: DecodingSink {
       if countsForFaces { faceWatcher.watch(raster, at: sample.time) }
       if wantsLandmark {
         landmarks.add(sample)
-        pictures.keep(raster, at: sample.time)
+        pictures.keep(raster, at: sample.time, isKeyFrame: sample.isKeyFrame)
       }
       if wantsBetween { follower?.samples.add(sample) }
     }
