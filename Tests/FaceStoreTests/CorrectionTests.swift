@@ -5,22 +5,14 @@ import Testing
 @testable import FaceStore
 
 struct CorrectionTests {
-  private let folder: TemporaryDirectory
-  private let store: FaceStore
-  /// Three people: two with two faces each, one with one; one picture each.
-  private let faces: [StoredFace]
-  private let people: [String]
+  typealias Kind = CorrectedIndex.Kind
 
-  init() throws {
-    folder = try TemporaryDirectory()
-    store = try FaceStore.open(workingDirectory: folder.path)
-    for number in 0..<5 {
-      try store.put("picture\(number)", [StoreFixtures.face(lane: number / 2)])
-    }
-    try store.group { Int($0.asset - 1) / 2 }
-    faces = try store.faces(.all)
-    people = faces.compactMap(\.personID)
-  }
+  private let index: CorrectedIndex
+  private var store: FaceStore { index.store }
+  private var faces: [StoredFace] { index.faces }
+  private var people: [String] { index.people }
+
+  init() throws { index = try CorrectedIndex() }
 
   private func snapshot() throws -> [String: String?] { try store.personOfFace }
 
@@ -96,53 +88,24 @@ struct CorrectionTests {
     #expect(try store.corrections(limit: 9).isEmpty)
   }
 
-  /// Every correction, by name.
-  enum Kind: String, CaseIterable {
-    case name, hide, keyFace, merge, split, move, reject, rejectOnly, distinguish
-  }
-
-  private func make(_ kind: Kind) throws {
-    switch kind {
-    case .name: try store.name(people[0], "Ada")
-    case .hide: try store.hide([people[0], people[4]], true)
-    case .keyFace: try store.setKeyFace(faces[1].id, of: people[0])
-    case .merge: try store.merge([people[2], people[4]], into: people[0])
-    case .split: _ = try store.split([faces[0].id], from: people[0])
-    case .move: try store.move(faces[4].id, to: people[0])
-    case .reject: try store.reject(faces[0].id, from: people[0])
-    case .rejectOnly:
-      // Of someone without a name there would be nothing to reject.
-      if try store.person(people[4])?.name == nil { try store.name(people[4], "Only") }
-      try store.reject(faces[4].id, from: people[4])
-    case .distinguish: try store.distinguish(people[0], from: people[2])
-    }
-  }
-
   @Test(arguments: Kind.allCases)
   func `undo takes a correction wholly back`(kind: Kind) throws {
     try store.name(people[4], "Before")
     let before = try store.exported()
-    try make(kind)
+    try index.make(kind)
     #expect(try store.exported() != before)
     let undone = try store.undo()
     #expect(undone?.kind == (kind == .rejectOnly ? "reject" : kind.rawValue))
     #expect(undone?.people.contains(people[kind == .rejectOnly ? 4 : 0]) == true)
     let after = try store.exported()
-    #expect(ruleless(after) == ruleless(before))
+    #expect(CorrectedIndex.ruleless(after) == CorrectedIndex.ruleless(before))
     #expect(try store.undo()?.kind == "name")
     #expect(try store.undo() == nil)
   }
 
-  /// Faces that were moved and moved back are said to be placed; that alone may differ.
-  private func ruleless(_ bytes: [UInt8]) -> String {
-    String(decoding: bytes, as: UTF8.self)
-      .replacing("\"rule\":\"placed\"", with: "\"rule\":\"linked\"")
-      .replacing(",\"similarity\":0.5", with: "")
-  }
-
   @Test(arguments: Kind.allCases)
   func `corrections outlive another analysis of the same pictures`(kind: Kind) throws {
-    try make(kind)
+    try index.make(kind)
     let before = try store.personOfFace
     let names = try store.people()
     for number in 0..<5 {

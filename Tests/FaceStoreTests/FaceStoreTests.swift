@@ -21,7 +21,7 @@ struct FaceStoreTests {
   }
 
   @Test func `pictures with and without faces are known afterwards`() throws {
-    try store.put("b", [StoreFixtures.face()])
+    try store.put("b", [StoreFixtures.face()], digest: "d")
     try store.put("a", [])
     #expect(try store.assets(withFacesOnly: false).map(\.id) == ["a", "b"])
     #expect(try store.assets(withFacesOnly: true).map(\.id) == ["b"])

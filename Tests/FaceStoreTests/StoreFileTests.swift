@@ -72,6 +72,29 @@ struct StoreFileTests {
     #expect(try store.faces(.all).isEmpty)
   }
 
+  @Test func `what a lost face looks like is deleted with its picture`() throws {
+    let store = try open()
+    try store.put("a", [StoreFixtures.face(lane: 5)])
+    try store.group()
+    try store.name(try #require(try store.people().first).id, "Ada")
+    let vector = try #require(StoreFixtures.face(lane: 5).embedding).values.littleEndianBytes
+    try store.put("a", [])
+    try store.emptyLog()
+    #expect(try isOnDisk(vector))
+    try store.deleteAssets(["a"])
+    #expect(try !isOnDisk(vector))
+  }
+
+  @Test func `what a lost face looks like is kept only of whom something was said`() throws {
+    let store = try open()
+    try store.put("a", [StoreFixtures.face(lane: 5)])
+    try store.group()
+    try store.put("a", [])
+    try store.emptyLog()
+    let vector = try #require(StoreFixtures.face(lane: 5).embedding).values.littleEndianBytes
+    #expect(try !isOnDisk(vector))
+  }
+
   @Test func `a purge removes the index and leaves the folder`() throws {
     let store = try open()
     try store.put("a", [StoreFixtures.face()])
@@ -144,21 +167,15 @@ struct StoreFileTests {
     let next = Schema(
       migrations: Schema.current.migrations + ["ALTER TABLE assets ADD COLUMN note TEXT"]
     )
+    func open(_ version: Int) throws -> FaceStore {
+      try FaceStore(folder: place, schema: Schema(migrations: Array(next.migrations[..<version])))
+    }
     var before: [StoredFace] = []
     do {
-      let old = try FaceStore(
-        folder: place,
-        schema: Schema(migrations: Array(next.migrations[..<version]))
-      )
-      if version < 3 {
-        try old.write { db throws(MediaFailure) in try db.execute(StoreFixtures.rowsOfVersion1) }
-      } else {
-        try old.put("a", [StoreFixtures.face()])
-        try old.put("b", [StoreFixtures.face(x: 0.6)])
-        try old.group { _ in 0 }
-      }
-      before = try old.faces(.all)
+      let first = try open(1)
+      try first.write { db throws(MediaFailure) in try db.execute(StoreFixtures.rowsOfVersion1) }
     }
+    do { before = try open(version).faces(.all) }
     let store = try FaceStore(folder: place, schema: next)
     #expect(try store.faces(.all) == before)
     #expect(before.count == 2)
@@ -166,11 +183,15 @@ struct StoreFileTests {
     #expect(try store.facePlaces(ofPerson: person).map(\.id) == before.map(\.id))
     #expect(try store.assetIDs(ofPerson: person) == ["a", "b"])
     let best = before.max { $0.face.quality.visibility < $1.face.quality.visibility }
-    #expect(try store.bestFaces() == [person: version < 3 ? best?.id : before.map(\.id).min()])
+    #expect(try store.bestFaces() == [person: best?.id])
     let reached = try store.read { db throws(MediaFailure) in
       try db.number("PRAGMA user_version")
     }
     #expect(reached == next.version)
+    // A face of the older index can be lost and come back.
+    let face = AnalyzedFace(face: before[0].face, embedding: nil)
+    try store.put("a", [])
+    #expect(try store.put("a", [face], digest: "d").map(\.personID) == [person])
   }
 
   @Test func `a step between versions that fails changes nothing`() throws {

@@ -42,7 +42,7 @@ enum StoreFixtures {
     )
   }
 
-  /// One person's faces in two pictures, the second seen better, as versions 1 and 2 hold them.
+  /// One person's faces in two pictures, the second seen better, as version 1 holds them.
   static let rowsOfVersion1 = """
     INSERT INTO assets VALUES
       (1, 'a', '/pictures/a', 10, 20, 'd', 'a', 640, 480, 0), (2, 'b', '/pictures/b', 1, 2, 'e', 'a', 9, 9, 1);
@@ -54,12 +54,12 @@ enum StoreFixtures {
     INSERT INTO embeddings VALUES (1, 'model@1', zeroblob(64)), (2, 'model@1', zeroblob(64));
     """
 
-  static func asset(_ id: String, analysis: String = "a") -> AssetRecord {
+  static func asset(_ id: String, digest: String = "d") -> AssetRecord {
     AssetRecord(
       id: id,
       path: "/pictures/\(id)",
-      fingerprint: AssetRecord.Fingerprint(byteCount: 10, modified: 20, digest: "d"),
-      analysis: analysis,
+      fingerprint: AssetRecord.Fingerprint(byteCount: 10, modified: 20, digest: digest),
+      analysis: "a",
       size: PixelSize(width: 640, height: 480),
       isPartial: false
     )
@@ -67,9 +67,15 @@ enum StoreFixtures {
 }
 
 extension FaceStore {
+  /// Puts a picture in; unless told otherwise, other faces mean that the file holds other bytes.
   @discardableResult
-  func put(_ id: String, _ faces: [AnalyzedFace]) throws -> [StoredFace] {
-    try replace([(StoreFixtures.asset(id), faces)])[0]
+  func put(
+    _ id: String,
+    _ faces: [AnalyzedFace],
+    digest: String? = nil
+  ) throws -> [StoredFace] {
+    let digest = digest ?? StableName.name(for: "\(faces)")
+    return try replace([(StoreFixtures.asset(id, digest: digest), faces)])[0]
   }
 
   /// Gives every face without a group one of its own, or those of equal numbers the same.

@@ -17,6 +17,8 @@ package enum TestPortrait {
     case small = "scale=256:256"
     case dark = "eq=brightness=-0.2"
     case faceless = "crop=160:256:0:256"
+    /// The face is a sixtieth of the longer side.
+    case tiny = "scale=128:128,pad=1536:512:700:200:gray"
   }
 
   /// Writes a variant to a file, whose extension tells the format.

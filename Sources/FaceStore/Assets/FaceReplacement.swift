@@ -4,17 +4,15 @@ internal import MediaValues
 struct FaceReplacement {
   let assetID: String
   let assetRow: Int64
+  /// What the file holds now, and held when it was analyzed last.
+  let digest: String
+  let digestBefore: String?
 
-  /// The least overlap of the boxes of one face found twice, as the shared area over the joint area.
-  private static let leastOverlap = 0.4
-  /// The least cosine of a face found twice; turned or relit ones are still well above it.
-  private static let leastSimilarity: Float = 0.5
-
-  private struct Known {
-    let row: Int64
-    let id: String
-    let bounds: NormalizedRectangle
-    let embedding: FaceEmbedding?
+  init(asset: AssetRecord, row: Int64, digestBefore: String?) {
+    assetID = asset.id
+    assetRow = row
+    digest = asset.fingerprint.digest
+    self.digestBefore = digestBefore
   }
 
   /// Writes the faces and returns whether any face came, went or changed.
@@ -22,66 +20,50 @@ struct FaceReplacement {
     _ faces: [AnalyzedFace],
     to db: borrowing Connection
   ) throws(MediaFailure) -> Bool {
-    let known = try knownFaces(db)
-    let matches = matched(faces, with: known)
-    for (index, face) in known.enumerated() where !matches.contains(index) {
-      try db.run("DELETE FROM faces WHERE row = ?", .integer(face.row))
-    }
+    let lost = LostFaces(assetRow: assetRow, digest: digest)
+    let known = try lost.known(digestBefore: digestBefore, db)
+    let matches = FaceMatching(known: known).matches(of: faces)
+    try lose(known, but: Set(matches.compactMap { $0 }), to: lost, db)
     // Also the names of faces that are gone: another face at the same place is another one.
     var taken = Set(known.map(\.id))
+    var new: Set<String> = []
     for (face, match) in zip(faces, matches) {
       if let match {
-        try update(known[match].row, face, db)
-      } else {
-        try insert(face, name: try newName(face.face, &taken, db), db)
-      }
-    }
-    try PersonWords(assetID: assetID).reapply(to: db)
-    try db.removeWhatIsEmpty()
-    return !(known.isEmpty && faces.isEmpty)
-  }
-
-  private func knownFaces(_ db: borrowing Connection) throws(MediaFailure) -> [Known] {
-    try db.rows(
-      """
-      SELECT f.row, f.id, f.x, f.y, f.width, f.height, e.model, e.direction
-      FROM faces f LEFT JOIN embeddings e ON e.face = f.row WHERE f.asset = ? ORDER BY f.row
-      """,
-      [.integer(assetRow)]
-    ) { row in
-      Known(
-        row: row.integer(0),
-        id: row.text(1),
-        bounds: NormalizedRectangle(row, from: 2),
-        embedding: row.isNull(6)
-          ? nil : FaceEmbedding(model: row.text(6), scaling: row.floats(7))
-      )
-    }
-  }
-
-  /// The known face that each face is, the best overlaps first.
-  private func matched(_ faces: [AnalyzedFace], with known: [Known]) -> [Int?] {
-    var pairs: [(overlap: Double, face: Int, known: Int)] = []
-    for (index, face) in faces.enumerated() {
-      for (other, before) in known.enumerated() {
-        let overlap = face.face.bounds.overlap(with: before.bounds)
-        guard overlap >= Self.leastOverlap else { continue }
-        if let new = face.embedding, let old = before.embedding,
-          let similarity = new.similarity(to: old), similarity < Self.leastSimilarity
-        {
-          continue
+        let before = known[match]
+        if before.isLost {
+          try lost.bringBack(before, as: face.face, in: assetID, db)
+          try putEmbedding(face.embedding, of: before.row, db)
+        } else {
+          try update(before.row, face, db)
         }
-        pairs.append((overlap, index, other))
+      } else {
+        let name = try newName(face.face, &taken, db)
+        try insert(face, name: name, db)
+        new.insert(name)
       }
     }
-    pairs.sort { ($0.overlap, $1.face, $1.known) > ($1.overlap, $0.face, $0.known) }
-    var result = [Int?](repeating: nil, count: faces.count)
-    var used: Set<Int> = []
-    for pair in pairs where result[pair.face] == nil && !used.contains(pair.known) {
-      result[pair.face] = pair.known
-      used.insert(pair.known)
+    if !new.isEmpty { try PersonWords(assetID: assetID).apply(toNew: new, db) }
+    try db.removeWhatIsEmpty()
+    return !(known.allSatisfy { $0.isLost } && faces.isEmpty)
+  }
+
+  /// Takes away the faces that were not found again, and remembers where all were in the bytes before.
+  private func lose(
+    _ known: [KnownFace],
+    but found: Set<Int>,
+    to lost: LostFaces,
+    _ db: borrowing Connection
+  ) throws(MediaFailure) {
+    guard let digestBefore else { return }
+    var isRemembering = false
+    for (index, face) in known.enumerated() where !face.isLost {
+      let isFound = found.contains(index)
+      if isFound, digestBefore == digest { continue }
+      try lost.remember(face, in: digestBefore, db)
+      isRemembering = true
+      if !isFound { try lost.lose(face, db) }
     }
-    return result
+    if isRemembering { try lost.forgetTheOldest(db) }
   }
 
   private func update(
@@ -142,23 +124,15 @@ struct FaceReplacement {
     for number in 0... {
       let name = StableName.name(for: number == 0 ? text : "\(text)#\(number)")
       guard !taken.contains(name) else { continue }
-      if try db.number("SELECT row FROM faces WHERE id = ?", .text(name)) == nil {
+      let isTaken = try db.number(
+        "SELECT 1 FROM faces WHERE id = ?1 UNION ALL SELECT 1 FROM lost_faces WHERE id = ?1",
+        .text(name)
+      )
+      if isTaken == nil {
         taken.insert(name)
         return name
       }
     }
     return text
-  }
-}
-
-extension NormalizedRectangle {
-  /// The shared area over the joint area, 0…1.
-  func overlap(with other: NormalizedRectangle) -> Double {
-    let across = min(x + width, other.x + other.width) - max(x, other.x)
-    let down = min(y + height, other.y + other.height) - max(y, other.y)
-    guard across > 0, down > 0 else { return 0 }
-    let shared = across * down
-    let joint = width * height + other.width * other.height - shared
-    return joint > 0 ? shared / joint : 0
   }
 }

@@ -19,8 +19,9 @@ extension FaceStore {
 
   /// Puts pictures into the index, or replaces what it knows of them, in one step.
   ///
-  /// A face that was found before at the same place, and that looks the same to the same model, keeps its
-  /// name and its person. What people said about faces of the picture is applied to those found now.
+  /// A face that was found before keeps its name and its person, also when it was not found in between:
+  /// with a file that is as it once was, everything is as it was then. In a file that has changed, looks and
+  /// place tell which face is which.
   ///
   /// - Returns: for each picture its faces, in the order in which they were found.
   package func replace(
@@ -29,8 +30,9 @@ extension FaceStore {
     try write { db throws(MediaFailure) in
       var result: [[StoredFace]] = []
       for asset in assets {
+        let before = try db.text("SELECT digest FROM assets WHERE id = ?", .text(asset.record.id))
         let row = try db.putAsset(asset.record)
-        let replacement = FaceReplacement(assetID: asset.record.id, assetRow: row)
+        let replacement = FaceReplacement(asset: asset.record, row: row, digestBefore: before)
         let isChanged = try replacement.apply(asset.faces, to: db)
         if isChanged { try db.setStale() }
         result.append(try db.faces("a.id = ?", [.text(asset.record.id)], order: "f.row"))
@@ -141,11 +143,11 @@ extension Connection {
     return row
   }
 
-  /// Removes groups without faces, and people without groups who were given no name.
+  /// Removes groups without faces, lost ones included, and people without groups who were given no name.
   func removeWhatIsEmpty() throws(MediaFailure) {
     try execute(
       """
-      DELETE FROM clusters WHERE NOT EXISTS (SELECT 1 FROM faces WHERE faces.cluster = clusters.row);
+      DELETE FROM clusters WHERE \(LostFaces.isEmptyCluster("clusters"));
       DELETE FROM people WHERE name IS NULL
         AND NOT EXISTS (SELECT 1 FROM clusters WHERE clusters.person = people.row);
       """

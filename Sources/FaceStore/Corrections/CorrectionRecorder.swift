@@ -19,7 +19,7 @@ struct CorrectionRecorder: ~Copyable {
     let clusters = try db.rows(
       """
       SELECT c.row, p.id FROM clusters c JOIN people p ON p.row = c.person
-      WHERE NOT EXISTS (SELECT 1 FROM faces f WHERE f.cluster = c.row) ORDER BY c.row
+      WHERE \(LostFaces.isEmptyCluster("c")) ORDER BY c.row
       """
     ) { CorrectionStep.removeCluster(row: $0.integer(0), person: $0.text(1)) }
     for step in clusters { try take(step, db) }

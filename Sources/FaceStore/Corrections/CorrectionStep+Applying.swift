@@ -31,8 +31,7 @@ extension CorrectionStep {
       // Faces that joined the group since keep it.
       try db.run(
         """
-        DELETE FROM clusters WHERE row = ?
-          AND NOT EXISTS (SELECT 1 FROM faces WHERE faces.cluster = clusters.row)
+        DELETE FROM clusters WHERE row = ? AND \(LostFaces.isEmptyCluster("clusters"))
         """,
         .integer(row)
       )
@@ -46,20 +45,25 @@ extension CorrectionStep {
         .integer(row)
       )
     case .moveFace(let id, _, let after):
-      try db.run(
-        """
-        UPDATE faces SET cluster = ?1, rule = 'placed', similarity = NULL
-        WHERE id = ?2 AND EXISTS (SELECT 1 FROM clusters WHERE row = ?1)
-        """,
-        .integer(after),
-        .text(id)
-      )
+      // The face may be lost at the moment, and is to come back where it belongs.
+      for table in ["lost_faces", "faces"] {
+        try db.run(
+          """
+          UPDATE \(table) SET cluster = ?1, rule = 'placed', similarity = NULL
+          WHERE id = ?2 AND EXISTS (SELECT 1 FROM clusters WHERE row = ?1)
+          """,
+          .integer(after),
+          .text(id)
+        )
+      }
     case .addWord(let face, let person, let isRejection):
       try db.run(
         """
         INSERT OR IGNORE INTO words (face, asset, x, y, width, height, person, is_rejection)
-        SELECT f.id, a.id, f.x, f.y, f.width, f.height, ?, ?
-        FROM faces f JOIN assets a ON a.row = f.asset WHERE f.id = ?
+        SELECT f.id, a.id, f.x, f.y, f.width, f.height, ?1, ?2 FROM (
+          SELECT id, asset, x, y, width, height FROM faces WHERE id = ?3
+          UNION ALL SELECT id, asset, x, y, width, height FROM lost_faces WHERE id = ?3
+        ) f JOIN assets a ON a.row = f.asset
         """,
         .text(person),
         .flag(isRejection),

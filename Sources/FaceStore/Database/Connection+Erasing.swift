@@ -3,8 +3,8 @@ internal import MediaValues
 extension Connection {
   /// The tables whose rows are about pictures, people or both, those that refer to others first.
   private static let tables = [
-    "embeddings", "faces", "clusters", "people", "assets", "words", "distinctions", "operations",
-    "properties",
+    "embeddings", "faces", "lost_faces", "sights", "clusters", "people", "assets", "words",
+    "distinctions", "operations", "properties",
   ]
 
   /// Deletes every row.

@@ -32,7 +32,7 @@ struct Schema {
   /// The version that this code reads and writes.
   var version: Int64 { Int64(migrations.count) }
 
-  static let current = Schema(migrations: [version1, version2, version3])
+  static let current = Schema(migrations: [version1, version2, version3, version4])
 
   /// Makes an empty database ours or brings an older one up to date, in one transaction.
   ///
@@ -76,8 +76,8 @@ struct Schema {
 
   /// What pictures show, who is seen, and what was said about it by people.
   ///
-  /// The tables from `people` on hold words of people and what they apply to; analyzing a picture anew
-  /// touches none of them. `AUTOINCREMENT` keeps the number of a group that is gone from coming back.
+  /// The tables from `people` on hold words of people and what they apply to. `AUTOINCREMENT` keeps the
+  /// number of a group that is gone from coming back.
   private static let version1: Migration = """
     CREATE TABLE properties (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE assets (

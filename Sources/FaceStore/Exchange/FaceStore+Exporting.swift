@@ -63,8 +63,15 @@ extension Connection {
     _ body: (IndexDocument.Person) throws(MediaFailure) -> Void
   ) throws(MediaFailure) {
     let groups = try prepare("SELECT row FROM clusters WHERE person = ?", [])
-    try each("SELECT row, id, name, is_hidden, key_face FROM people ORDER BY id") {
-      row throws(MediaFailure) in
+    // Of whom all faces are lost nobody is told.
+    try each(
+      """
+      SELECT row, id, name, is_hidden, key_face FROM people p
+      WHERE name IS NOT NULL OR EXISTS (
+        SELECT 1 FROM clusters c JOIN faces f ON f.cluster = c.row WHERE c.person = p.row
+      ) ORDER BY id
+      """
+    ) { row throws(MediaFailure) in
       groups.reset()
       try groups.bind([.integer(row.integer(0))])
       var theirs: [Int64] = []

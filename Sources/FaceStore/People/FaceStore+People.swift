@@ -74,12 +74,14 @@ extension Connection {
     ) { StoredFace($0) }
   }
 
+  /// People of whom there is a face or who have a name; nobody is told of those of whom all faces are lost.
   func people(_ condition: String, _ values: [SQLValue]) throws(MediaFailure) -> [PersonRecord] {
     try rows(
       """
       SELECT p.id, p.name, p.is_hidden, p.key_face, count(f.row), count(DISTINCT f.picture)
       FROM people p LEFT JOIN clusters c ON c.person = p.row LEFT JOIN faces f ON f.cluster = c.row
-      WHERE \(condition) GROUP BY p.row ORDER BY count(DISTINCT f.picture) DESC, p.id
+      WHERE \(condition) GROUP BY p.row HAVING count(f.row) > 0 OR p.name IS NOT NULL
+      ORDER BY count(DISTINCT f.picture) DESC, p.id
       """,
       values
     ) { row in

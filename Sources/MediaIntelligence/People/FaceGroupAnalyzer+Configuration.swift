@@ -20,8 +20,13 @@ extension FaceGroupAnalyzer {
     /// What happens when a picture cannot be read, by default ``BadFilePolicy/skip``.
     public var badFilePolicy: BadFilePolicy
     /// How small faces may be, by default ``DetectionDetail/standard``.
+    ///
+    /// A picture that is in the index and was analyzed for crowds stays so, unless
+    /// ``reanalyzesUnchangedFiles`` is true.
     public var detectionDetail: DetectionDetail
     /// Whether pictures are analyzed anew whose file has not changed, by default false.
+    ///
+    /// If true, all are analyzed with ``detectionDetail``.
     public var reanalyzesUnchangedFiles: Bool
     /// The number of pictures that are analyzed at the same time, 1…64, by default 2.
     public var maximumConcurrentPictures: Int

@@ -16,7 +16,7 @@ struct PeopleAddCommand: Command {
 
   private static let again = Flag(
     "--again",
-    help: "Analyze also files that have not changed since they were analyzed.",
+    help: "Analyze also files that have not changed, and all with or without --crowds as said now.",
     section: "Finding"
   )
 
@@ -35,7 +35,8 @@ struct PeopleAddCommand: Command {
         + "read, HEIC and AVIF where libheif is installed.",
       "A picture that cannot be read is reported, and the others go on. Each picture is stored before "
         + "the next; stopped at any moment, the same command goes on where it stopped, and files "
-        + "that have not changed are not analyzed again.",
+        + "that have not changed are not analyzed again. A face that a damaged or edited file does not "
+        + "show is remembered, and is back with its person once the file is.",
       "Links to folders are followed, and a picture is known by where it really lies, so that it is "
         + "one picture whichever way it is reached.",
     ],

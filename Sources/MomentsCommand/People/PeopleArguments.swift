@@ -47,7 +47,7 @@ enum PeopleArguments {
 
   static let crowds = Flag(
     "--crowds",
-    help: "Find faces half as large too, at four times the cost.",
+    help: "Find faces half as large too, at four times the cost; add remembers it of each picture.",
     section: "Finding"
   )
 

@@ -217,6 +217,67 @@ struct FaceGroupAnalyzerTests {
     #expect(try await analyzer.fetchFaces([faces[2].id]).collected().map(\.entityID) == [person])
   }
 
+  @Test func `a closer look is kept until all is analyzed anew`() async throws {
+    func open(_ configuration: FaceGroupAnalyzer.Configuration) throws -> FaceGroupAnalyzer {
+      let folder = URL(filePath: index.path)
+      return try FaceGroupAnalyzer(workingDirectory: folder, configuration: configuration)
+    }
+    func isUnchanged(
+      _ all: [MediaIntelligenceImageAsset],
+      by analyzer: FaceGroupAnalyzer
+    ) async throws -> Bool? {
+      for try await event in try await analyzer.insertionEvents(for: all) {
+        if case .stored(let picture) = event { return picture.isUnchanged }
+      }
+      return nil
+    }
+    let closer = try open(.init(detectionDetail: .crowds))
+    // A face that the standard analysis is too coarse for.
+    let all = try assets([.tiny])
+    #expect(try await insert(all).map(\.faces.count) == [0])
+    #expect(try await isUnchanged(all, by: closer) == false)
+    #expect(try await isUnchanged(all, by: analyzer) == true)
+    try await analyzer.update()
+    let faces = try await analyzer.allFaces.collected()
+    let person = try #require(faces.first?.entityID)
+    try await analyzer.setName("Eileen", of: person)
+    _ = try PeopleFixtures.make(.faceless, "0-picture.png", in: pictures)
+    #expect(try await insert(all).map(\.faces.count) == [0])
+    _ = try PeopleFixtures.make(.tiny, "0-picture.png", in: pictures)
+    #expect(try await insert(all).first?.faces.map(\.id) == faces.map(\.id))
+    let anew = try open(.init(reanalyzesUnchangedFiles: true))
+    #expect(try await isUnchanged(all, by: anew) == false)
+    #expect(try await analyzer.allFaces.collected().isEmpty)
+    #expect(try await isUnchanged(all, by: closer) == false)
+    #expect(try await analyzer.allFaces.collected().map(\.entityID) == [person])
+    #expect(try await analyzer.person(person)?.name == "Eileen")
+  }
+
+  @Test func `a half copied file brings nobody's words down`() async throws {
+    let all = try assets([.original, .mirrored, .dark])
+    _ = try await insert(all)
+    try await analyzer.update()
+    let faces = try await analyzer.allFaces.collected()
+    let person = try #require(faces[0].entityID)
+    try await analyzer.setName("Eileen", of: person)
+    let other = try await analyzer.split([faces[2].id], from: person)
+    let before = try await analyzer.people()
+    _ = try PeopleFixtures.make(.faceless, "0-picture.png", in: pictures)
+    _ = try PeopleFixtures.make(.faceless, "2-picture.png", in: pictures)
+    _ = try await insert(all)
+    try await analyzer.update()
+    #expect(try await analyzer.person(other) == nil)
+    #expect(try await analyzer.person(person)?.faceCount == 1)
+    _ = try PeopleFixtures.make(.original, "0-picture.png", in: pictures)
+    _ = try PeopleFixtures.make(.dark, "2-picture.png", in: pictures)
+    _ = try await insert(all)
+    try await analyzer.update()
+    #expect(try await analyzer.people() == before)
+    let after = try await analyzer.allFaces.collected()
+    #expect(after.map(\.id) == faces.map(\.id))
+    #expect(after.map(\.entityID) == [person, person, other])
+  }
+
   @Test func `faces have details and pictures`() async throws {
     let found = try await insert(try assets([.original]))
     let face = try #require(found.first?.faces.first)

@@ -25,7 +25,7 @@ struct AssetWork: Sendable {
   func run(_ cancellation: CancellationFlag) throws -> AssetOutcome {
     do {
       let path = try asset.localPath
-      let known = try knownRecord()
+      let (scanner, known) = try knownAnalysis()
       if let known, let state = StillFile.state(ofPath: path), known.path == path,
         state.byteCount == known.fingerprint.byteCount, state.modified == known.fingerprint.modified
       {
@@ -46,12 +46,16 @@ struct AssetWork: Sendable {
     }
   }
 
-  /// What an earlier analysis with the same models found out, if it may be used.
-  private func knownRecord() throws -> AssetRecord? {
-    guard let store, !reanalyzesUnchanged, let record = try store.asset(asset.id.rawValue),
-      record.analysis == (try scanner.analysisName())
-    else { return nil }
-    return record
+  /// The scanner to use, and what an earlier analysis with the same models found out, if it may be used.
+  ///
+  /// A picture that was looked at closely once is looked at as closely again, unless the caller wants all
+  /// pictures analyzed anew.
+  private func knownAnalysis() throws -> (scanner: FaceScanner, record: AssetRecord?) {
+    guard let store, !reanalyzesUnchanged, let record = try store.asset(asset.id.rawValue) else {
+      return (scanner, nil)
+    }
+    let chosen = try scanner.asFine(as: record.analysis)
+    return (chosen, record.analysis == (try chosen.analysisName()) ? record : nil)
   }
 }
 

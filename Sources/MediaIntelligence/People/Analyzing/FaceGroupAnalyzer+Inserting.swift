@@ -7,8 +7,8 @@ extension FaceGroupAnalyzer {
   /// There is one element per picture, in the order given, also for pictures without a face. The pictures
   /// are analyzed as the elements are asked for: each is stored, wholly, before its element comes, and who
   /// stops asking or cancels keeps what came. A file that has not changed since it was analyzed is not
-  /// analyzed again. A face found again keeps its name and person; new ones have none until
-  /// ``update(subprogress:)``.
+  /// analyzed again. A face found again keeps its name and person, also when it was not found in between; new
+  /// ones have none until ``update(subprogress:)``.
   ///
   /// A picture that cannot be read gives no element and is told by ``assetFailures`` and ``changes``,
   /// unless the configuration lets the whole call fail. The cost is about 0.1 s of one core per picture

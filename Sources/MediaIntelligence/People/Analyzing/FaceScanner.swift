@@ -35,6 +35,7 @@ final class FaceScanner: Sendable {
   private struct State {
     var library: FaceModelLibrary?
     var idle: [Worker] = []
+    var finer: FaceScanner?
   }
 
   private let configuration: FaceGroupAnalyzer.Configuration
@@ -70,10 +71,34 @@ final class FaceScanner: Sendable {
   func analysisName() throws(MediaFailure) -> String {
     let catalog = try library().catalog
     let embedder = try catalog.embedder(modelConfiguration.embedder)
-    return [
-      catalog.detector.model.identity, embedder.model.identity,
-      "\(detection.longSide)", "\(stills.longSide)", "1",
-    ].joined(separator: "+")
+    return AnalysisName(
+      models: [catalog.detector.model.identity, embedder.model.identity],
+      detail: detail,
+      version: "1"
+    ).text
+  }
+
+  /// The scanner that finds at least what an earlier analysis could find: this one or a finer one.
+  ///
+  /// Small faces that were found once, and what people said about them, would be lost otherwise.
+  func asFine(as analysis: String) throws(MediaFailure) -> FaceScanner {
+    guard configuration.detectionDetail != .crowds, let name = AnalysisName(analysis),
+      !detail.covers(name.detail)
+    else { return self }
+    let library = try library()
+    return state.withLock { state in
+      if let finer = state.finer { return finer }
+      var configuration = configuration
+      configuration.detectionDetail = .crowds
+      let finer = FaceScanner(configuration)
+      finer.state.withLock { $0.library = library }
+      state.finer = finer
+      return finer
+    }
+  }
+
+  private var detail: AnalysisName.Detail {
+    AnalysisName.Detail(detectorSide: detection.longSide, pictureSide: stills.longSide)
   }
 
   /// Reads a picture's file.

@@ -1,7 +1,7 @@
 internal import FaceStore
 
 /// What people say about people is kept apart from what is computed: no grouping, no other analysis of a
-/// picture and no other model takes it back; only ``undo()`` does.
+/// picture, no damaged file and no other model takes it back; only ``undo()`` and deleting pictures do.
 extension FaceGroupAnalyzer {
   /// Gives a person a name; `nil` or blanks take it away.
   ///
