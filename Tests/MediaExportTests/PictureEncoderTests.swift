@@ -141,7 +141,7 @@ import Testing
     let failure = #expect(throws: MediaFailure.self) {
       try PictureEncoder(coding: coding).encode(raster)
     }
-    #expect(failure?.code == .invalidArgument)
+    #expect(failure?.code == .limitExceeded)
   }
 
   @Test(

@@ -19,7 +19,7 @@ package struct ModelCatalog: Sendable {
 
   /// Reads the description files (`*.json`) of a folder.
   ///
-  /// - Throws: a failure with code `invalidArgument` that names the file that is wrong.
+  /// - Throws: a failure with code `missingComponent` that names the file that is wrong.
   package init(folder: String) throws(MediaFailure) {
     self.folder = folder
     detector = .yuNet
@@ -82,7 +82,7 @@ package struct ModelCatalog: Sendable {
 
   private static func failure(at path: String, reason: String) -> MediaFailure {
     MediaFailure(
-      code: .invalidArgument,
+      code: .missingComponent,
       stage: .analyzing,
       path: path,
       message: "The model description \(path) cannot be used.",

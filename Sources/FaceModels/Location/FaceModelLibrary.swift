@@ -19,7 +19,7 @@ package final class FaceModelLibrary: Sendable {
   /// Finds and opens the engine and the folder of models.
   ///
   /// - Throws: a failure with code `missingComponent` that names the command which mends it, or with
-  ///   code `invalidArgument` for a model description that is wrong.
+  ///   code `missingComponent` for a model description that is wrong.
   package convenience init(configuration: FaceModelConfiguration) throws(MediaFailure) {
     try self.init(
       configuration: configuration,

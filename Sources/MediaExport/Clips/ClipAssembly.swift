@@ -49,7 +49,7 @@ struct ClipAssembly: ~Copyable {
     guard let video = outputs[chosen.index] else {
       throw ContainerRefusal(
         failure: MediaFailure(
-          code: .cannotWrite,
+          code: .notCopyable,
           stage: .writing,
           path: path,
           message: "The container \(container.rawValue) cannot hold \(chosen.codecName) as it is.",

@@ -54,8 +54,8 @@ package struct ClipExporter {
   ///   - settings: what the clip is to be.
   ///   - progress: told the share of the clip that is written, 0…1, from the calling thread.
   /// - Returns: what was written.
-  /// - Throws: ``MediaFailure`` with `invalidArgument` when the range shows nothing, `cannotWrite`,
-  ///   `missingComponent`; `CancellationError`.
+  /// - Throws: ``MediaFailure`` with `invalidArgument` when the range shows nothing, `notCopyable`,
+  ///   `cannotWrite`, `missingComponent`; `CancellationError`.
   package func export(
     _ range: CMTimeRange,
     to path: String,
@@ -201,7 +201,7 @@ package struct ClipExporter {
 
   private func uncopied(_ obstacle: SpliceObstacle) -> MediaFailure {
     MediaFailure(
-      code: .cannotWrite,
+      code: .notCopyable,
       stage: .writing,
       path: source.path,
       message: "The ranges cannot be copied one behind another: \(obstacle.reason).",
@@ -211,7 +211,7 @@ package struct ClipExporter {
 
   private func unreadable(_ obstacle: ScanObstacle) -> MediaFailure {
     MediaFailure(
-      code: .cannotWrite,
+      code: .notCopyable,
       stage: .reading,
       path: source.path,
       message: obstacle == .noTimes

@@ -143,8 +143,8 @@ struct ClipRemuxer {
   ///
   /// - Returns: the beginning and the end; `isHeld` when the frame that the range begins with is on show there
   ///   already, because it comes before the range and the next one long after its start.
-  /// - Throws: `MediaFailure` with `invalidArgument` when there is nothing in the range, and
-  ///   `cannotWrite` when the packets do not tell.
+  /// - Throws: `MediaFailure` with `invalidArgument` when there is nothing in the range;
+  ///   ``ScanObstacle`` when the packets do not tell.
   func bounds(
     of range: ClipRange,
     _ reader: inout PacketReader,

@@ -151,7 +151,7 @@ internal import MediaValues
     guard status >= 0 else {
       throw ContainerRefusal(
         failure: MediaFailure(
-          code: .cannotWrite,
+          code: isCodedAnew ? .cannotWrite : .notCopyable,
           stage: .writing,
           path: path,
           message: "The container \(container.rawValue) cannot hold these streams"

@@ -30,13 +30,13 @@ package struct PictureEncoder: Sendable, Hashable {
 
   /// The picture as the bytes of a whole file.
   ///
-  /// - Throws: `MediaFailure` with `missingComponent` when there is no encoder, `invalidArgument` when the
+  /// - Throws: `MediaFailure` with `missingComponent` when there is no encoder, `limitExceeded` when the
   ///   picture is too large for the format, `cannotWrite` when the encoder fails.
   package func encode(_ raster: Raster) throws(MediaFailure) -> [UInt8] {
     let side = max(raster.width, raster.height)
     guard side <= coding.maximumSide else {
       throw MediaFailure(
-        code: .invalidArgument,
+        code: .limitExceeded,
         stage: .writing,
         message: "A \(coding.rawValue) picture has at most \(coding.maximumSide) pixels a side, "
           + "and this one has \(side).",

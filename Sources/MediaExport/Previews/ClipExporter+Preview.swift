@@ -16,8 +16,8 @@ extension ClipExporter {
   ///   - settings: what the preview is to be.
   ///   - progress: told the share of the work that is done, 0…1, from the calling thread.
   /// - Returns: what was written.
-  /// - Throws: ``MediaFailure`` with `invalidArgument` when a size cannot be met or the ranges show
-  ///   nothing, `limitExceeded`, `missingComponent`, `cannotWrite`; `CancellationError`.
+  /// - Throws: ``MediaFailure`` with `limitExceeded` when a size cannot be met or the pictures need
+  ///   too much memory, `invalidArgument` when the ranges show nothing, `missingComponent`, `cannotWrite`; `CancellationError`.
   package func exportPreview(
     _ ranges: [CMTimeRange],
     to path: String,

@@ -12,7 +12,7 @@ struct PreviewWriter {
   /// Writes the pictures; of several tries the first that is small enough gets the name.
   ///
   /// - Returns: the size in bytes and the number of frames.
-  /// - Throws: `MediaFailure` with `invalidArgument` when no try is small enough.
+  /// - Throws: `MediaFailure` with `limitExceeded` when no try is small enough.
   func write(
     _ pictures: PreviewPictures,
     to path: String,
@@ -45,7 +45,7 @@ struct PreviewWriter {
       attempt = next
     }
     throw MediaFailure(
-      code: .invalidArgument,
+      code: .limitExceeded,
       stage: .writing,
       path: path,
       message: "The preview cannot be made small enough: it needs \(smallest) bytes at least.",

@@ -16,12 +16,12 @@ struct SheetComposer {
 
   /// Refuses sheets that no decoder of pictures would take.
   ///
-  /// - Throws: `MediaFailure` with `invalidArgument`.
+  /// - Throws: `MediaFailure` with `limitExceeded`.
   init(cell: PixelSize, columns: Int, rows: Int, quality: Int) throws(MediaFailure) {
     let (width, height) = (cell.width * columns, cell.height * rows)
     guard columns > 0, rows > 0, width <= 16_384, height <= 16_384 else {
       throw MediaFailure(
-        code: .invalidArgument,
+        code: .limitExceeded,
         stage: .writing,
         message: "A sheet of \(columns) × \(rows) pictures would have \(width) × \(height) pixels, "
           + "and players take at most 16384 a side.",

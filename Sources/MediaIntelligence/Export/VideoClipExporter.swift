@@ -38,8 +38,9 @@ public struct VideoClipExporter: Sendable {
   ///   - report: Told the share of all clips that is written, 0…1, from the export's own thread.
   /// - Returns: The clips in the order of the ranges.
   /// - Throws: ``MediaFailure`` with `invalidArgument` when a range shows nothing, a name stands for no
-  ///   container or the container cannot have a codec, `notLocal`, `missingComponent` when a codec is not there, `cannotWrite`; what reading a video
-  ///   fails with; `CancellationError`.
+  ///   container or the container cannot have a codec, `notLocal`, `missingComponent` when a codec is not there, `notCopyable` when
+  ///   the streams are to be copied and cannot be, `cannotWrite`; what reading a video fails with;
+  ///   `CancellationError`.
   public nonisolated(nonsending) func export(
     _ asset: MediaIntelligenceVideoAsset,
     ranges: [CMTimeRange],
@@ -120,8 +121,8 @@ public struct VideoClipExporter: Sendable {
   ///   - preview: What the preview is to be.
   ///   - report: Told the share of the work that is done, 0…1, from the export's own thread.
   /// - Returns: What was written.
-  /// - Throws: ``MediaFailure`` with `invalidArgument` when a size cannot be met, `limitExceeded` when the
-  ///   pictures need too much memory or are more than 10,800; else as ``export(_:ranges:to:reportingProgressTo:)``.
+  /// - Throws: ``MediaFailure`` with `limitExceeded` when a size cannot be met, or the pictures need too
+  ///   much memory or are more than 10,800; else as ``export(_:ranges:to:reportingProgressTo:)``.
   public nonisolated(nonsending) func exportPreview(
     _ asset: MediaIntelligenceVideoAsset,
     ranges: [CMTimeRange],

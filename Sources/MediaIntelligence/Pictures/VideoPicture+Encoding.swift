@@ -9,7 +9,7 @@ extension VideoPicture {
   ///   - quality: 1 is smallest, 100 best; PNG, which loses nothing, does not look at it.
   /// - Returns: The bytes of a whole file.
   /// - Throws: ``MediaFailure`` with `missingComponent` when the linked FFmpeg has no encoder for the
-  ///   format, `invalidArgument` when the picture is too large for it, `cannotWrite` when encoding fails.
+  ///   format, `limitExceeded` when the picture is too large for it, `cannotWrite` when encoding fails.
   public func encoded(as format: PictureFormat, quality: Int = 85) throws -> [UInt8] {
     try PictureEncoder(coding: format.coding, quality: quality).encode(raster)
   }

@@ -43,6 +43,8 @@ public struct MediaFailure: Error, Sendable, Hashable {
     public static let invalidArgument = Code(rawValue: "invalidArgument")
     /// An output could not be written.
     public static let cannotWrite = Code(rawValue: "cannotWrite")
+    /// The streams cannot go into the file as they are; coding them anew, or another container, helps.
+    public static let notCopyable = Code(rawValue: "notCopyable")
     /// A part that is loaded at run time is absent or does not fit.
     public static let missingComponent = Code(rawValue: "missingComponent")
     /// A program error in this library.

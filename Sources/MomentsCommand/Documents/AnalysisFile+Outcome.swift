@@ -3,7 +3,7 @@ internal import MediaIntelligence
 extension AnalysisFile {
   /// What the document says that an analysis found, without the reasons.
   ///
-  /// - Throws: `MediaFailure` with `invalidArgument` when times are missing or no times.
+  /// - Throws: `MediaFailure` with `unrecognizedFormat` when times are missing or no times.
   func outcome() throws(MediaFailure) -> AnalysisOutcome {
     let video = document.video
     guard let duration = video?.durationExact.flatMap(Self.time) else {

@@ -58,7 +58,7 @@ struct AnalysisFile {
 
   /// Reads a document; one line of several, for the file whose fingerprint is given, will do.
   ///
-  /// - Throws: `MediaFailure` with `fileNotFound`, or `invalidArgument` when it is not such a document.
+  /// - Throws: `MediaFailure` with `fileNotFound`, or `unrecognizedFormat` when it is not such a document.
   init(_ name: String, for input: InputFile) throws(MediaFailure) {
     self.name = name
     let bytes = try Self.bytes(of: name)
@@ -124,15 +124,7 @@ struct AnalysisFile {
   }
 
   private static func bytes(of name: String) throws(MediaFailure) -> [UInt8] {
-    guard let stream = unsafe fopen(name, "rb") else {
-      throw MediaFailure(
-        code: errno == EACCES ? .permissionDenied : .fileNotFound,
-        stage: .opening,
-        path: name,
-        message: "The document could not be read.",
-        reason: systemMessage(errno)
-      )
-    }
+    guard let stream = unsafe fopen(name, "rb") else { throw unreadable(name, errno) }
     defer { unsafe fclose(stream) }
     // A day's analysis in detail is a few megabytes.
     let limit = 256 << 20
@@ -140,15 +132,29 @@ struct AnalysisFile {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count < limit {
       let count = unsafe fread(&piece, 1, piece.count, stream)
-      guard count > 0 else { return bytes }
+      guard count > 0 else {
+        // A folder can be opened, and only reading it fails.
+        guard unsafe ferror(stream) == 0 else { throw unreadable(name, errno) }
+        return bytes
+      }
       bytes += piece[..<count]
     }
     throw failure(name, "The document is too large.")
   }
 
+  private static func unreadable(_ name: String, _ number: Int32) -> MediaFailure {
+    MediaFailure(
+      code: number == EACCES ? .permissionDenied : .fileNotFound,
+      stage: .opening,
+      path: name,
+      message: "The document could not be read.",
+      reason: systemMessage(number)
+    )
+  }
+
   static func failure(_ name: String, _ message: String) -> MediaFailure {
     MediaFailure(
-      code: .invalidArgument,
+      code: .unrecognizedFormat,
       stage: .opening,
       path: name,
       message: message,

@@ -22,6 +22,15 @@ package struct LibraryEngine: VideoEngine {
       }
     }
     guard let outcome else { throw MediaIntelligenceError.resultFetching }
+    // Key frames fail by themselves there; highlights would be none, as if nothing stood out.
+    if let within = options.within, within.start >= outcome.video.properties.duration {
+      throw MediaFailure(
+        code: .invalidArgument,
+        stage: .analyzing,
+        path: path,
+        message: "The video has no frame in the stretch asked for."
+      )
+    }
     return outcome
   }
 

@@ -64,7 +64,7 @@ struct ModelCatalogTests {
       to: "wrong.json"
     )
     let failure = #expect(throws: MediaFailure.self) { try ModelCatalog(folder: folder.path) }
-    #expect(failure?.code == .invalidArgument)
+    #expect(failure?.code == .missingComponent)
     #expect(failure?.path == path)
     #expect(failure?.reason?.isEmpty == false)
   }

@@ -85,7 +85,7 @@ import Testing
     let failure = #expect(throws: MediaFailure.self) {
       try export("c.webp", [seconds(0, 4)]) { $0.maximumByteCount = 1000 }
     }
-    #expect(failure?.code == .invalidArgument)
+    #expect(failure?.code == .limitExceeded)
     #expect(try fixture.names() == ["source.mp4"])
   }
 

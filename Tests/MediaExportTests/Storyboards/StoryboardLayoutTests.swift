@@ -48,7 +48,7 @@ import Testing
         quality: 85
       )
     }
-    #expect(failure?.code == .invalidArgument)
+    #expect(failure?.code == .limitExceeded)
   }
 
   @Test("A BIF file has its head, an entry for each picture and one for the end") func bif() throws

@@ -64,7 +64,8 @@ import Testing
       (.fileNotFound, 66), (.permissionDenied, 66), (.notLocal, 65), (.unrecognizedFormat, 65),
       (.unsupportedCodec, 65), (.noVideo, 65), (.encrypted, 65), (.nothingDecodable, 65),
       (.limitExceeded, 65), (.timedOut, 75), (.invalidArgument, 64), (.cannotWrite, 73),
-      (.missingComponent, 69), (.internalError, 70), (.init(rawValue: "new"), 65),
+      (.missingComponent, 69), (.internalError, 70), (.notCopyable, 65),
+      (.init(rawValue: "new"), 65),
     ] as [(MediaFailure.Code, Int32)]
   ) func statuses(code: MediaFailure.Code, status: Int32) async {
     let failure = MediaFailure(code: code, stage: .reading, message: "No.")

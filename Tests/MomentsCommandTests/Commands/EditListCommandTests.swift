@@ -67,7 +67,7 @@ import Testing
     let analysis = await CommandRun("analyze", "--json", "--only", "shots", file)
     let document = try folder.file("a.json", analysis.output)
     let missing = await CommandRun("edl", file, "--format", "csv", "--from-json", document)
-    #expect(missing.status == 64)
+    #expect(missing.status == 65)
     #expect(missing.errors.contains("The document has no highlights."))
     let other = try folder.file("b.mp4", "another")
     let run = await CommandRun(

@@ -131,7 +131,7 @@ import Testing
     let result = await CommandRun(
       arguments: ["export", video, "-o", folder.path + "/x.mp4", "--from-json", document]
     )
-    #expect(result.status == 64)
+    #expect(result.status == 65)
     #expect(result.errors.contains("analysis.json"))
   }
 

@@ -73,6 +73,28 @@ import Testing
     )
   }
 
+  @Test(
+    "What a file cannot give is told from what the command line has wrong",
+    arguments: [
+      ("highlights --within 100-200", 64), ("analyze --within 100-200", 64),
+      ("export --within 100-200 -o DIR/a.mp4", 64), ("export --range 100-101 -o DIR/a.mp4", 64),
+      ("export --range 0-1 --codec h264 -o DIR/a.webm", 64),
+      ("export --range 0-1 --mode copy -o DIR/a.webm", 65),
+      ("export --range 0-1 --max-bytes 1000 -o DIR/a.webp", 65),
+      ("thumbnail --max-bytes 100 -o DIR/a.jpg", 65),
+      ("report --embed --max-bytes 10 -o DIR/a.html", 65),
+      ("edl --format otio --from-json DIR/clip.mp4", 65),
+      ("edl --format otio --from-json DIR", 66), ("edl --format otio --from-json DIR/none", 66),
+    ] as [(String, Int32)]
+  ) func statuses(line: String, status: Int32) async throws {
+    let clip = try SampleClip()
+    let words = line.replacing("DIR", with: clip.folder.path).split(separator: " ")
+    let run = await run(words.map(String.init) + ["--progress", "none", clip.path])
+    #expect(run.status == status, "\(run.errors)")
+    #expect(run.output == "")
+    #expect(try clip.folder.names == ["clip.mp4"])
+  }
+
   @Test("A time limit ends an analysis as temporary") func timeLimit() async throws {
     let clip = try SampleClip(repetitions: 200)
     let run = await run(["shots", "--time-limit", "0.05", "--progress", "none", clip.path])
