@@ -20,6 +20,14 @@ package struct ArgumentDeclaration: Sendable, Hashable {
     case allowedValues
   }
 
+  /// Another argument without which an argument would change nothing.
+  package struct Companion: Sendable, Hashable {
+    /// The other argument's name.
+    let name: String
+    /// What the argument is for, as it follows its name in an error.
+    let purpose: String
+  }
+
   /// How the argument is written.
   package let kind: Kind
   /// The names with their dashes, the long one first; empty for a positional argument.
@@ -36,6 +44,8 @@ package struct ArgumentDeclaration: Sendable, Hashable {
   package var isRepeatable = false
   /// Whether the command cannot do without it.
   package var isRequired = false
+  /// The argument without which this one would change nothing, and is refused.
+  package var companion: Companion?
   /// What a shell offers for the value.
   package var completion: Completion = .none
   /// The heading in the help under which the argument stands.
@@ -73,10 +83,16 @@ package struct Flag: Sendable {
   /// The flag as data.
   package let declaration: ArgumentDeclaration
 
-  /// Makes a flag from its names, its help and the heading under which it stands.
-  package init(_ names: String..., help: String, section: String = "Options") {
+  /// Makes a flag from its names, its help, the heading under which it stands and what it needs.
+  package init(
+    _ names: String...,
+    help: String,
+    section: String = "Options",
+    companion: ArgumentDeclaration.Companion? = nil
+  ) {
     var declaration = ArgumentDeclaration(kind: .flag, names: names, valueName: "", help: help)
     declaration.section = section
+    declaration.companion = companion
     self.declaration = declaration
   }
 }
@@ -98,5 +114,12 @@ package struct ValueArgument<Value: Sendable>: Sendable {
     self.declaration = declaration
     self.expectation = expectation
     self.parse = parse
+  }
+
+  /// The argument, refused where another one is not given.
+  func needing(_ name: String, because purpose: String) -> ValueArgument {
+    var declaration = declaration
+    declaration.companion = .init(name: name, purpose: purpose)
+    return ValueArgument(declaration, expectation: expectation, parse: parse)
   }
 }

@@ -12,8 +12,8 @@ package struct ArgumentParser: Sendable {
 
   /// Sorts the words that follow the command's name.
   ///
-  /// - Throws: ``UsageError`` for a name that is not declared, a value that is missing or too many,
-  ///   or a required argument that is absent.
+  /// - Throws: ``UsageError`` for a name that is not declared, a value that is missing or too many, a
+  ///   required argument that is absent, or one that changes nothing because its companion is absent.
   package static func parse(
     _ words: [String],
     for command: CommandDeclaration
@@ -24,6 +24,12 @@ package struct ArgumentParser: Sendable {
     for declaration in command.arguments
     where declaration.isRequired && !parser.parsed.contains(declaration) {
       throw UsageError(Self.absence(of: declaration))
+    }
+    for declaration in command.arguments where parser.parsed.contains(declaration) {
+      guard let companion = declaration.companion, !parser.contains(companion.name) else {
+        continue
+      }
+      throw UsageError("\(declaration.key) \(companion.purpose); give \(companion.name) too.")
     }
     return parser.parsed
   }
@@ -111,6 +117,10 @@ package struct ArgumentParser: Sendable {
       "\(typed.quotedForDisplay) is not an option of \("moments \(command.name)".quotedForDisplay).",
       suggestion: ClosestName.closest(to: looksDoubled ? "-" + typed : typed, among: names)
     )
+  }
+
+  private func contains(_ name: String) -> Bool {
+    command.namedArguments.contains { $0.names.contains(name) && parsed.contains($0) }
   }
 
   private mutating func assignPositionals() throws(UsageError) {

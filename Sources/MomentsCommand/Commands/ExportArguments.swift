@@ -55,7 +55,7 @@ enum ExportArguments {
 
   static let length = ValueArgument<CMTime>.length(
     .option("--length", "TIME", "How long the clip round the key frame is.", "5 s")
-  )
+  ).needing("--key-frame", because: "is for the clip round the key frame")
 
   static let range = ValueArgument<CMTimeRange>.range(
     ArgumentDeclaration(
@@ -89,7 +89,7 @@ enum ExportArguments {
 
   static let crossfade = ValueArgument<CMTime>.length(
     .option("--crossfade", "TIME", "Mix the stretches of a reel for this long.", "none", "Output")
-  )
+  ).needing("--reel", because: "is for a reel")
 
   static let mode = ValueArgument<VideoClipSettings.Mode>.choice(
     .option(
@@ -179,14 +179,12 @@ enum ExportArguments {
     let analysis = SharedArguments.choosing + [SharedArguments.hardware.declaration]
     if arguments.contains(range.declaration) {
       try arguments.refuse(
-        [length.declaration, document.declaration] + analysis,
+        [document.declaration] + analysis,
         because: "is for moments that are chosen, and --range names them."
       )
     }
     if arguments[keyFrame] {
       try HighlightArguments.refuseUnused(in: arguments, for: [.keyFrame])
-    } else {
-      try arguments.refuse([length.declaration], because: "is for --key-frame; give that too.")
     }
     if arguments.contains(document.declaration) {
       try SharedArguments.refuseAnalysis(
@@ -219,6 +217,12 @@ enum ExportArguments {
     if let other = others.first(where: { arguments.contains($0) }) {
       throw UsageError("\(other.key) cannot be had with a preview.")
     }
+    if format == .gif {
+      try arguments.refuse(
+        [quality.declaration],
+        because: "changes nothing in a gif; a smaller --width or --fps does."
+      )
+    }
     var settings = VideoPreviewSettings()
     settings.maximumWidth = try arguments.value(width) ?? settings.maximumWidth
     settings.quality = try arguments.value(quality) ?? settings.quality
@@ -240,9 +244,6 @@ enum ExportArguments {
     settings.dynamicRange = try arguments.value(dynamicRange) ?? .automatic
     settings.hasSound = !arguments[silent]
     settings.crossfade = try arguments.value(crossfade) ?? .zero
-    if settings.crossfade > .zero, !arguments[reel] {
-      throw UsageError("--crossfade is for a reel; give --reel too.")
-    }
     if settings.mode == .copy, let option = firstCodingOption(in: arguments) {
       throw UsageError("--mode copy changes nothing, so \(option) cannot be had with it.")
     }

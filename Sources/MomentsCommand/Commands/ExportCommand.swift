@@ -59,6 +59,12 @@ struct ExportCommand: Command {
           let begins = clip.shownRanges.count > 1 ? "has stretches that begin up to" : "begins"
           session.note("\(clip.path.escapedForDisplay) \(begins) \(lead) s early, at a key frame")
         }
+        if clip.mode == .smart, arguments.contains(ExportArguments.quality.declaration) {
+          session.note(
+            "\(clip.path.escapedForDisplay) is a copy but for the frames at its cuts, so --quality "
+              + "changed nothing; --mode encode codes all of it"
+          )
+        }
         for note in clip.loudnessNotes { session.note(note) }
       }
       let isJSON = arguments[SharedArguments.json]

@@ -49,7 +49,10 @@ enum HighlightArguments {
     }
     if parts == [.shots] {
       try arguments.refuse(
-        [SharedArguments.within.declaration],
+        [
+          SharedArguments.within.declaration, SharedArguments.effort.declaration,
+          SharedArguments.explain.declaration,
+        ],
         because: "is for highlights and key frames, and none are looked for."
       )
     }

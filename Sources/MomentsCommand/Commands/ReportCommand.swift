@@ -47,7 +47,7 @@ struct ReportCommand: Command {
       section: "Output"
     ),
     in: 1...500_000_000
-  )
+  ).needing("--embed", because: "is for a video in the page")
 
   /// Browsers open a page of this size in a second or two.
   private static let usualMaximumBytes = 50_000_000
@@ -76,12 +76,6 @@ struct ReportCommand: Command {
     let output = try arguments.value(Self.output) ?? ""
     if arguments.contains(Self.document.declaration) {
       try SharedArguments.refuseAnalysis(in: arguments)
-    }
-    if !arguments[Self.embed] {
-      try arguments.refuse(
-        [Self.maximumBytes.declaration],
-        because: "is for a video in the page; give --embed too."
-      )
     }
     var options = AnalysisOptions()
     options.candidateCount = 6

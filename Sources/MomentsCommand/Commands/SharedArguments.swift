@@ -34,7 +34,8 @@ enum SharedArguments {
   static let indent = Flag(
     "--indent",
     help: "Print JSON over several lines, for reading.",
-    section: "Output"
+    section: "Output",
+    companion: .init(name: "--json", purpose: "is for JSON")
   )
 
   static let explain = Flag(

@@ -9,7 +9,7 @@ struct ShotsCommand: Command {
     arguments: [
       SharedArguments.files.declaration, SharedArguments.json.declaration,
       SharedArguments.indent.declaration, SharedArguments.progress.declaration,
-    ] + SharedArguments.running,
+    ] + SharedArguments.running.filter { $0 != SharedArguments.effort.declaration },
     examples: [
       .init(purpose: "A list to read", call: "moments shots film.mkv"),
       .init(

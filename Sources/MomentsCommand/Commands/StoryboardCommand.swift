@@ -152,6 +152,7 @@ struct StoryboardCommand: Command {
   ) throws(UsageError) -> StoryboardOptions {
     let targets = try arguments.values(Self.targets).flatMap { $0 }
     var options = StoryboardOptions(targets: targets.isEmpty ? [.web] : Set(targets))
+    try refuseUnused(in: arguments, for: options.targets)
     if let interval = try arguments.value(interval) { options.interval = interval }
     if let count = try arguments.value(maximumCount) { options.maximumCount = count }
     if let width = try arguments.value(width) { options.width = width }
@@ -162,6 +163,31 @@ struct StoryboardCommand: Command {
     if let quality = try arguments.value(quality) { options.quality = quality }
     if arguments[keyFramesOnly] { options.frames = .keyFrames }
     return options
+  }
+
+  /// Refuses arguments that none of the targets looks at.
+  private static func refuseUnused(
+    in arguments: ParsedArguments,
+    for targets: Set<StoryboardTarget>
+  ) throws(UsageError) {
+    if targets.isSubset(of: [.stash, .chapters]) {
+      try arguments.refuse(
+        [interval.declaration, maximumCount.declaration],
+        because: "is for pictures at regular times; stash has 81, and chapters one each."
+      )
+    }
+    if targets.isDisjoint(with: [.web, .jellyfin, .hls]) {
+      try arguments.refuse(
+        [grid.declaration],
+        because: "is for the sheets of web, jellyfin and hls."
+      )
+    }
+    if targets == [.stash] {
+      try arguments.refuse(
+        [width.declaration],
+        because: "is not for stash: its pictures are 160 long."
+      )
+    }
   }
 
   /// Tells what a person would want to know without asking.

@@ -45,7 +45,7 @@ struct ThumbnailCommand: Command {
       kind: .option,
       names: ["--quality"],
       valueName: "Q",
-      help: "1 is smallest, 100 best; png loses nothing and does not look at it.",
+      help: "1 is smallest, 100 best; png has none, because it loses nothing.",
       defaultValue: String(usualQuality),
       section: "Output"
     ),
@@ -158,12 +158,14 @@ struct ThumbnailCommand: Command {
       )
     }
     let shown = times.isEmpty ? count : times.count
+    let output = try arguments.value(Self.output) ?? ""
+    let names = PictureNames(pattern: output, count: isSheet ? 1 : shown)
+    if PictureFormat(pathExtension: names.pathExtension) == .png {
+      try arguments.refuse([Self.quality.declaration], because: "changes nothing in a png.")
+    }
     let request = try ThumbnailRequest(
       file: arguments.value(SharedArguments.file) ?? "",
-      names: PictureNames(
-        pattern: arguments.value(Self.output) ?? "",
-        count: isSheet ? 1 : shown
-      ),
+      names: names,
       count: shown,
       maximumWidth: arguments.value(Self.width) ?? (isSheet ? Self.usualSheetWidth : nil),
       crop: arguments.value(Self.crop),

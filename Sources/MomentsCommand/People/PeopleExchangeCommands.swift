@@ -36,6 +36,12 @@ struct PeopleExportCommand: Command {
 
   func run(_ arguments: ParsedArguments, in session: Session) async throws -> Int32 {
     let output = try arguments.value(Self.output).flatMap { $0 == "-" ? nil : $0 }
+    if output == nil {
+      try arguments.refuse(
+        [SharedArguments.indent.declaration],
+        because: "is for the answer about a file; the document is always on one line."
+      )
+    }
     let index = try PeopleIndex(arguments, in: session)
     let includesEmbeddings = !arguments[Self.withoutEmbeddings]
     guard let output else {

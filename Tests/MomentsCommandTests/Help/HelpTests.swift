@@ -71,9 +71,6 @@ import Testing
                                   terminal, else plain)
 
         Running:
-          --effort EFFORT         What to decode for key frames and highlights: key
-                                  frames, those others need, or every frame. (one of
-                                  fast, balanced, exact; default: fast)
           --density DENSITY       How closely to look; closer costs more time. (one of
                                   sparse, standard, dense; default: standard)
           --threads N             Threads of the decoder, 1 to 16. (default: 2)
