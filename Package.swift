@@ -64,7 +64,8 @@ let package = Package(
       dependencies: ["MediaDocuments", "MediaExport", "MediaIntelligence", "MediaValues"],
       resources: [
         .embedInCode("Schema/analysis.schema.json"), .embedInCode("Schema/doctor.schema.json"),
-        .embedInCode("Schema/export.schema.json"), .embedInCode("Schema/models.schema.json"),
+        .embedInCode("Schema/edl.schema.json"), .embedInCode("Schema/export.schema.json"),
+        .embedInCode("Schema/index.schema.json"), .embedInCode("Schema/models.schema.json"),
         .embedInCode("Schema/people.schema.json"), .embedInCode("Schema/storyboard.schema.json"),
         .embedInCode("Schema/thumbnail.schema.json"),
       ]

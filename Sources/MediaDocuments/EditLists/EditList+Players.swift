@@ -29,24 +29,9 @@ extension EditList {
   }
 
   /// The list as lines of a time and a title, which YouTube takes for chapters.
-  ///
-  /// The first stands at zero, and entries less than ten seconds behind the one before are left out,
-  /// because YouTube takes the lines for chapters only then.
   var youTubeChapters: String {
-    let least = CMTime(value: 10, timescale: 1)
-    var lines: [String] = []
-    var last: CMTime?
-    if let first = entries.first, first.timeRange.start >= least {
-      lines.append("0:00 Start")
-      last = .zero
-    }
-    for entry in entries {
-      let start = last == nil ? CMTime.zero : entry.timeRange.start
-      if let last, start - last < least { continue }
-      lines.append("\(shortClock(start)) \(entry.title.onOneLine)")
-      last = start
-    }
-    return lines.map { $0 + "\n" }.joined()
+    let chapters = YouTubeChapters(of: self)
+    return chapters.lines.map { "\(shortClock($0.time)) \($0.title.onOneLine)\n" }.joined()
   }
 
   /// The list as scene markers at the starts of the entries.

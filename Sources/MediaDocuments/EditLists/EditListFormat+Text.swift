@@ -19,6 +19,13 @@ extension EditListFormat {
   }
 }
 
+extension EditListFormat {
+  /// The entries of a list that the format cannot hold.
+  package func entriesLeftOut(of list: EditList) -> [EditList.Entry] {
+    self == .youtube ? YouTubeChapters(of: list).leftOut : []
+  }
+}
+
 extension String {
   /// The text within XML; characters that XML cannot hold become U+FFFD.
   package var escapedForXML: String {

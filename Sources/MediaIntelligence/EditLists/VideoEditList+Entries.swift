@@ -1,3 +1,5 @@
+internal import TimelineScoring
+
 extension [VideoEditList.Entry] {
   /// The highlights, numbered, each with its level.
   public static func of(_ result: HighlightAnalysisRequest.Result) -> [VideoEditList.Entry] {
@@ -14,6 +16,15 @@ extension [VideoEditList.Entry] {
   public static func of(_ result: ShotAnalysisRequest.Result) -> [VideoEditList.Entry] {
     result.shots.enumerated().map { index, shot in
       VideoEditList.Entry(timeRange: shot.timeRange, title: "Shot \(index + 1)")
+    }
+  }
+
+  /// The chapters that the shots make, numbered: each begins where a shot does and lasts ten seconds or more.
+  ///
+  /// They are those that storyboards have, at most thirty.
+  public static func chapters(of result: ShotAnalysisRequest.Result) -> [VideoEditList.Entry] {
+    ChapterPlanner().chapters(of: result.shots).enumerated().map { index, chapter in
+      VideoEditList.Entry(timeRange: chapter.timeRange, title: "Chapter \(index + 1)")
     }
   }
 

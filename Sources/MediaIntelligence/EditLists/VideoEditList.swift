@@ -57,6 +57,12 @@ public struct VideoEditList: Sendable {
     list.entries.map { Entry(timeRange: $0.timeRange, title: $0.title) }
   }
 
+  /// The moments that a format cannot hold, in order of time: for YouTube, what would make chapters of less
+  /// than ten seconds.
+  public func entriesLeftOut(of format: Format) -> [Entry] {
+    format.entriesLeftOut(of: list).map { Entry(timeRange: $0.timeRange, title: $0.title) }
+  }
+
   /// The list in a format, ending in a newline.
   public func text(as format: Format) -> String { format.text(of: list) }
 

@@ -32,17 +32,8 @@ struct ChapterFinder: ChapterFinding {
 
   func chapters(duration: CMTime) -> [StoryboardChapter] {
     let video = recorder.measuredVideo(duration: duration)
-    let shots = video.exactShots ?? video.shots
-    let firsts = ChapterPlanner().firstShots(of: shots)
-    return firsts.enumerated().map { place, first in
-      let end =
-        place + 1 < firsts.count
-        ? shots[firsts[place + 1]].timeRange.start : shots.last?.timeRange.end
-      let start = shots[first].timeRange.start
-      return StoryboardChapter(
-        timeRange: CMTimeRange(start: start, end: max(end ?? start, start)),
-        picture: shots[first].keyFrame
-      )
+    return ChapterPlanner().chapters(of: video.exactShots ?? video.shots).map { chapter in
+      StoryboardChapter(timeRange: chapter.timeRange, picture: chapter.picture)
     }
   }
 }

@@ -8,6 +8,22 @@ package struct CommandDeclaration: Sendable, Hashable {
     package let call: String
   }
 
+  /// Words and what they mean, under a heading.
+  package struct Glossary: Sendable, Hashable {
+    /// A word and its meaning.
+    package struct Entry: Sendable, Hashable {
+      /// The word.
+      package let word: String
+      /// What it means.
+      package let meaning: String
+    }
+
+    /// The heading.
+    package let title: String
+    /// The words in the order of the help.
+    package let entries: [Entry]
+  }
+
   /// The word after the program's name; of a command within another, both words.
   package let name: String
   /// What the command does, in one line.
@@ -16,6 +32,8 @@ package struct CommandDeclaration: Sendable, Hashable {
   package var discussion: [String] = []
   /// What the command accepts, in the order of its help.
   package var arguments: [ArgumentDeclaration] = []
+  /// Words that need more than the help of an argument, behind the arguments.
+  package var glossary: Glossary?
   /// Ways of calling it.
   package var examples: [Example] = []
   /// The commands within it; a command that has some does nothing without one of them.

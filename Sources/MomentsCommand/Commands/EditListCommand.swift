@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import MediaExport
 internal import MediaIntelligence
 
@@ -9,12 +8,13 @@ struct EditListCommand: Command {
     case highlights
     case shots
     case keyFrames = "key-frames"
+    case chapters
 
     /// The part of an analysis that it comes from.
     var part: AnalysisPart {
       switch self {
       case .highlights: .highlights
-      case .shots: .shots
+      case .shots, .chapters: .shots
       case .keyFrames: .keyFrame
       }
     }
@@ -25,8 +25,7 @@ struct EditListCommand: Command {
       kind: .option,
       names: ["--format"],
       valueName: "FORMAT",
-      help: "otio, edl (CMX 3600), fcpxml, mlt, csv and llc (LosslessCut) are for editors; vtt, "
-        + "ffmetadata and youtube are chapters; kodi is scene markers; mpv plays the list.",
+      help: "Who the list is for; see Formats.",
       isRequired: true,
       section: "Output"
     )
@@ -44,12 +43,20 @@ struct EditListCommand: Command {
     )
   )
 
+  private static let json = Flag(
+    "--json",
+    help: "Print a JSON document about the file that was written in place of its name.",
+    section: "Output",
+    companion: .init(name: "--output", purpose: "is about a file that is written")
+  )
+
   private static let contents = ValueArgument<Contents>.choice(
     ArgumentDeclaration(
       kind: .option,
       names: ["--of"],
       valueName: "MOMENTS",
-      help: "What the list holds. Key frames are instants: markers where the format has them.",
+      help: "What the list holds. Key frames are instants: markers where the format has them. "
+        + "Chapters are shots joined to ten seconds or more, at most thirty.",
       defaultValue: "highlights",
       section: "Choosing"
     )
@@ -71,6 +78,39 @@ struct EditListCommand: Command {
     in: 1...100
   )
 
+  private static let glossary = CommandDeclaration.Glossary(
+    title: "Formats",
+    entries: [
+      .init(
+        word: "otio",
+        meaning: "OpenTimelineIO: DaVinci Resolve from 18 on, Kdenlive from 25.04 on, Premiere Pro."
+      ),
+      .init(
+        word: "edl",
+        meaning: "CMX 3600: Avid Media Composer, Premiere Pro, DaVinci Resolve and most other editors."
+      ),
+      .init(word: "fcpxml", meaning: "Final Cut Pro XML 1.9: Final Cut Pro, DaVinci Resolve."),
+      .init(word: "mlt", meaning: "MLT XML: Shotcut, Kdenlive, melt."),
+      .init(word: "csv", meaning: "Rows of start, end and name: LosslessCut, spreadsheets."),
+      .init(word: "llc", meaning: "A project of LosslessCut, to lie beside the video."),
+      .init(word: "vtt", meaning: "WebVTT chapters: players on web pages."),
+      .init(
+        word: "ffmetadata",
+        meaning: "Chapters: ffmpeg -i VIDEO -i OUT -map 0 -map_chapters 1 -c copy NEW."
+      ),
+      .init(
+        word: "youtube",
+        meaning: "Chapters for the description of a video on YouTube, which takes those of ten seconds or "
+          + "more; shorter ones are left out, and it is said."
+      ),
+      .init(
+        word: "kodi",
+        meaning: "Scene markers: Kodi, in a file beside the video with its name and .edl."
+      ),
+      .init(word: "mpv", meaning: "mpv plays the list: mpv OUT."),
+    ]
+  )
+
   let declaration = CommandDeclaration(
     name: "edl",
     abstract: "Write moments as an edit list or as chapters, in many formats.",
@@ -79,18 +119,19 @@ struct EditListCommand: Command {
         + "Frame rates such as 24000/1001 are exact, and timecode drops numbers where it must."
     ],
     arguments: [
-      SharedArguments.file.declaration, format.declaration, output.declaration,
-      SharedArguments.progress.declaration, contents.declaration, document.declaration,
+      SharedArguments.file.declaration, format.declaration, output.declaration, json.declaration,
+      SharedArguments.indent.declaration, SharedArguments.progress.declaration, contents.declaration, document.declaration,
       candidates.declaration,
     ] + HighlightArguments.all + [SharedArguments.within.declaration] + SharedArguments.running,
+    glossary: glossary,
     examples: [
       .init(
         purpose: "The highlights in an editor",
         call: "moments edl game.mkv --format otio -o game.otio"
       ),
       .init(
-        purpose: "Chapters from the shots, as FFmpeg takes them",
-        call: "moments edl film.mp4 --of shots --format ffmetadata -o chapters.txt"
+        purpose: "Chapters, as FFmpeg takes them",
+        call: "moments edl film.mp4 --of chapters --format ffmetadata -o chapters.txt"
       ),
       .init(
         purpose: "Watch the highlights of an analysis made before",
@@ -104,6 +145,12 @@ struct EditListCommand: Command {
     let format = try arguments.value(Self.format) ?? .otio
     let contents = try arguments.value(Self.contents) ?? .highlights
     let output = try arguments.value(Self.output).flatMap { $0 == "-" ? nil : $0 }
+    if output == nil {
+      try arguments.refuse(
+        [Self.json.declaration],
+        because: "is about a file that is written, and - is standard output."
+      )
+    }
     var options = AnalysisOptions()
     options.parts = [contents.part]
     let candidates = Self.candidates.declaration
@@ -136,98 +183,47 @@ struct EditListCommand: Command {
         try await source.outcome(for: input, reporter, session) { reporter.advance(to: $0) }
       }
       let list = try VideoEditList(of: contents, in: outcome, about: file)
-      if list.entries.isEmpty { session.note("the list is empty: nothing was found to put in it") }
+      note(list, format, in: session)
       let text = list.text(as: format)
       guard let output else {
         try session.printResult(text)
         return ExitStatus.success
       }
       try AtomicFile.write(Array(text.utf8), to: output)
-      try session.printResult(output.escapedForDisplay + "\n")
+      let document = EditListDocument(
+        input: input,
+        file: output,
+        format: format,
+        contents: contents,
+        list: list,
+        video: outcome.video
+      )
+      let json = document.json.text(indented: arguments[SharedArguments.indent])
+      try session.printResult((arguments[Self.json] ? json : output.escapedForDisplay) + "\n")
       return ExitStatus.success
     } catch let failure as MediaFailure {
       return session.report(ErrorReport(failure, file: failure.path ?? file))
     }
   }
-}
 
-/// Where a command's moments come from: an analysis of the video, or a document about one.
-struct MomentSource {
-  /// The video as it was typed.
-  let file: String
-  /// The document, when one was named.
-  let document: String?
-  /// What to find when none was.
-  let options: AnalysisOptions
-
-  /// Refuses an output that would take the place of the document.
-  func checkDocument(isNot output: String) throws(UsageError) {
-    guard let document, InputFile.isSameFile(document, as: output) else { return }
-    throw UsageError("--output names the document that --from-json reads.")
-  }
-
-  /// What was found.
-  func outcome(
-    for input: InputFile,
-    _ reporter: ProgressReporter,
-    _ session: Session,
-    progress: @escaping @Sendable (VideoAnalysisProgress) -> Void
-  ) async throws -> AnalysisOutcome {
-    guard let document else {
-      return try await session.environment.engine.analyze(
-        file,
-        options: options,
-        progress: progress
+  /// Says what the list does not hold.
+  private func note(
+    _ list: VideoEditList,
+    _ format: VideoEditList.Format,
+    in session: Session
+  ) {
+    guard !list.entries.isEmpty else {
+      return session.note("the list is empty: nothing was found to put in it")
+    }
+    let (all, leftOut) = (list.entries.count, list.entriesLeftOut(of: format).count)
+    if leftOut > 0 {
+      session.note(
+        "\(leftOut) of \(all) entries are left out: chapters on YouTube last ten seconds or more"
       )
     }
-    let analysis = try AnalysisFile(document, for: input)
-    if analysis.isAboutAnother(than: input) {
-      reporter.makeRoom()
-      session.note("the document was made from another file, or the file has changed since")
+    let lines = list.text(as: format).split(separator: "\n").count
+    if format == .youtube, lines < 3 {
+      session.note("YouTube shows chapters when there are three or more; here are \(lines)")
     }
-    let outcome = try analysis.outcome()
-    for part in AnalysisPart.allCases where options.parts.contains(part) && !outcome.has(part) {
-      throw AnalysisFile.failure(document, "The document has no \(part.rawValue).")
-    }
-    return outcome
-  }
-}
-
-extension AnalysisOutcome {
-  /// Whether a part was found, even if it is empty.
-  func has(_ part: AnalysisPart) -> Bool {
-    switch part {
-    case .keyFrame: candidates != nil
-    case .highlights: highlights != nil
-    case .shots: shots != nil
-    }
-  }
-}
-
-extension VideoEditList {
-  /// Makes the list of what an analysis found.
-  fileprivate init(
-    of contents: EditListCommand.Contents,
-    in outcome: AnalysisOutcome,
-    about file: String
-  ) throws {
-    let entries: [Entry] =
-      switch contents {
-      case .highlights: outcome.highlights.map { .of($0) } ?? []
-      case .shots: outcome.shots.map { .of(ShotAnalysisRequest.Result(shots: $0)) } ?? []
-      case .keyFrames:
-        outcome.candidates.map { .of(KeyFrameAnalysisRequest.Result(candidates: $0)) } ?? []
-      }
-    let path = file.resolvedPath
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    try self.init(
-      title: "\(contents.rawValue) of \(name)",
-      asset: MediaIntelligenceVideoAsset(
-        id: .init(path),
-        kind: .url(URL(typedPath: path))
-      ),
-      properties: outcome.video.properties,
-      entries: entries
-    )
   }
 }

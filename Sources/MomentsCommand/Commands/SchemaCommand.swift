@@ -6,7 +6,9 @@ struct SchemaCommand: Command {
   enum Document: String, Sendable, CaseIterable {
     case analysis
     case doctor
+    case edl
     case export
+    case index
     case models
     case people
     case storyboard
@@ -18,7 +20,9 @@ struct SchemaCommand: Command {
         switch self {
         case .analysis: PackageResources.analysis_schema_json
         case .doctor: PackageResources.doctor_schema_json
+        case .edl: PackageResources.edl_schema_json
         case .export: PackageResources.export_schema_json
+        case .index: PackageResources.index_schema_json
         case .models: PackageResources.models_schema_json
         case .people: PackageResources.people_schema_json
         case .storyboard: PackageResources.storyboard_schema_json
@@ -33,14 +37,15 @@ struct SchemaCommand: Command {
       kind: .positional,
       names: [],
       valueName: "DOCUMENT",
-      help: "analysis for analyze, highlights and shots; the others for the command of that name.",
+      help: "analysis for analyze, highlights and shots; index for what people export writes; the "
+        + "others for the command of that name.",
       defaultValue: Document.analysis.rawValue
     )
   )
 
   let declaration = CommandDeclaration(
     name: "schema",
-    abstract: "Print the JSON Schema of the documents that --json gives.",
+    abstract: "Print the JSON Schema of the documents that the commands give.",
     discussion: [
       "Schemas are written in JSON Schema 2020-12. Members may be added without a new version of one."
     ],

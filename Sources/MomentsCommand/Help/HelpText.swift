@@ -16,6 +16,9 @@ package enum HelpText {
         of: command.namedArguments.filter { $0.section == section }
       )
     }
+    if let glossary = command.glossary {
+      lines += ["", "\(glossary.title):"] + glossary.entries.flatMap(row)
+    }
     lines += ["", "  " + "-h, --help".padded(to: nameColumn - 2) + "Show this help."]
     if !command.examples.isEmpty { lines += ["", "Examples:"] }
     for example in command.examples { lines += ["  # \(example.purpose)", "  \(example.call)"] }
@@ -77,8 +80,16 @@ package enum HelpText {
   }
 
   private static func row(for argument: ArgumentDeclaration) -> [String] {
-    let label = "  " + label(for: argument)
-    let help = (argument.help + note(on: argument)).wrapped(to: width - nameColumn)
+    row(label(for: argument), argument.help + note(on: argument))
+  }
+
+  private static func row(for entry: CommandDeclaration.Glossary.Entry) -> [String] {
+    row(entry.word, entry.meaning)
+  }
+
+  private static func row(_ name: String, _ meaning: String) -> [String] {
+    let label = "  " + name
+    let help = meaning.wrapped(to: width - nameColumn)
     let indent = String(repeating: " ", count: nameColumn)
     guard label.count < nameColumn else { return [label] + help.map { indent + $0 } }
     return [label.padded(to: nameColumn) + (help.first ?? "")]

@@ -2,6 +2,14 @@ package import MediaValues
 
 /// Joins shots into chapters: stretches long enough to jump between, that begin where a shot begins.
 package struct ChapterPlanner: Sendable {
+  /// A stretch to jump to.
+  package struct Chapter: Sendable, Hashable {
+    /// From the start of its first shot to that of the next chapter's, or to the end of the last shot.
+    package let timeRange: CMTimeRange
+    /// The best frame of its first shot.
+    package let picture: CMTime
+  }
+
   /// The shortest chapter in seconds.
   var leastSeconds = 10.0
   /// The greatest number of chapters; a longer video has longer ones.
@@ -9,6 +17,21 @@ package struct ChapterPlanner: Sendable {
 
   /// Makes a planner.
   package init() {}
+
+  /// The chapters that shots make, in order.
+  package func chapters(of shots: [Shot]) -> [Chapter] {
+    let firsts = firstShots(of: shots)
+    return firsts.enumerated().map { place, first in
+      let end =
+        place + 1 < firsts.count
+        ? shots[firsts[place + 1]].timeRange.start : shots.last?.timeRange.end
+      let start = shots[first].timeRange.start
+      return Chapter(
+        timeRange: CMTimeRange(start: start, end: max(end ?? start, start)),
+        picture: shots[first].keyFrame
+      )
+    }
+  }
 
   /// The first shot of each chapter, by its place among the shots.
   ///

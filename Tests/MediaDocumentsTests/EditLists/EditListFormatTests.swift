@@ -75,6 +75,18 @@ import Testing
       EditListFormat.youtube.text(of: close)
         == "0:00 Part 1, <a> & \"b\"\n0:15 Part 3, <a> & \"b\"\n"
     )
+    #expect(EditListFormat.youtube.entriesLeftOut(of: close) == [close.entries[1]])
+    // The last one has ten seconds up to the end, or it is none.
+    let late = SampleList.make([(0, 60), (1_500, 1_560), (1_510, 1_799)])
+    #expect(
+      EditListFormat.youtube.text(of: late) == "0:00 Part 1, <a> & \"b\"\n"
+        + "0:50 Part 2, <a> & \"b\"\n"
+    )
+    let later = SampleList.make([(0, 60), (1_501, 1_560)])
+    #expect(EditListFormat.youtube.entriesLeftOut(of: later) == [later.entries[1]])
+    for format in EditListFormat.allCases where format != .youtube {
+      #expect(format.entriesLeftOut(of: close) == [])
+    }
   }
 
   @Test("Kodi gets scene markers and never a cut; mpv gets counted names") func players() {

@@ -25,7 +25,7 @@ import Testing
           people       Group the people in pictures, and say who is who.
           doctor       Show what was found on this machine, and what is missing.
           models       Check the models: place, hashes, licences, a self-test.
-          schema       Print the JSON Schema of the documents that --json gives.
+          schema       Print the JSON Schema of the documents that the commands give.
           completions  Print a script that completes moments in bash, zsh or fish.
 
         Options:

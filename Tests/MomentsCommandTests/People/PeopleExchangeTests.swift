@@ -24,6 +24,21 @@ import Testing
     #expect(again.output == (await fixture.run("export")).output)
   }
 
+  @Test("An exported index is as its schema says") func schema() async throws {
+    let fixture = try await PeopleFixture()
+    _ = await fixture.run("move", "0101", "b2b2")
+    _ = await fixture.run("distinguish", "a1a1", "b2b2")
+    let validator = try SchemaValidator(schema: SchemaCommand.Document.index.schema)
+    let document = await fixture.run("export").output
+    #expect(try validator.problems(in: document) == [])
+    #expect(document.contains(#""words":[{"#))
+    #expect(document.contains(#""distinctions":[["#))
+    for member in ["isRejection", "yaw", "groups", "words"] {
+      let broken = document.replacing("\"\(member)\":", with: "\"other\":")
+      #expect(try !validator.problems(in: broken).isEmpty, "\(member)")
+    }
+  }
+
   @Test("A file that is no exported index is refused and leaves no trace") func foreign()
     async throws
   {

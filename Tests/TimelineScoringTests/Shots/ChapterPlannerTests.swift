@@ -37,5 +37,12 @@ import Testing
   @Test func `A video of one shot is one chapter, and of none none`() {
     #expect(ChapterPlanner().firstShots(of: shots([0], end: 500)) == [0])
     #expect(ChapterPlanner().firstShots(of: []) == [])
+    #expect(ChapterPlanner().chapters(of: []) == [])
+  }
+
+  @Test func `Chapters tile the video, each with the best frame of its first shot`() {
+    let chapters = ChapterPlanner().chapters(of: shots([0, 4, 12, 21, 40, 55], end: 60))
+    #expect(chapters.map(\.timeRange) == [range(0, 12), range(12, 40), range(40, 60)])
+    #expect(chapters.map(\.picture) == [time(0), time(12), time(40)])
   }
 }
