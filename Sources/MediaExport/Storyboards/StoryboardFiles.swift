@@ -121,34 +121,46 @@ struct StoryboardFiles {
       )
     }
     let text = text(track, layout)
-    var files = pictures
-    var described: [(StoryboardTarget, String)] = []
     if options.targets.contains(.web) {
-      files.append(("storyboard.vtt", Array(text.webVTT { "\($0).jpg" }.utf8)))
-      described.append((.web, "storyboard.vtt"))
+      let list = Array(text.webVTT { "\($0).jpg" }.utf8)
+      let files = pictures + [(name: "storyboard.vtt", bytes: list)]
+      let path = "\(baseName).storyboard"
+      outputs.append(folder(.web, path, files, showing: "storyboard.vtt", track))
     }
     if options.targets.contains(.hls) {
       let variants = text.multivariantPlaylist(
         playlistName: "tiles.m3u8",
         largestSheet: sheets.map(\.count).max() ?? 0
       )
-      files.append(("tiles.m3u8", Array(text.imagePlaylist { "\($0).jpg" }.utf8)))
-      files.append(("index.m3u8", Array(variants.utf8)))
-      described.append((.hls, "tiles.m3u8"))
-    }
-    guard !described.isEmpty else { return outputs }
-    let staged = StagedOutput(path: "\(baseName).storyboard", content: .folder(files))
-    outputs.append(Output(staged: staged))
-    for (target, name) in described {
-      let path = "\(staged.path)/\(name)"
-      let size = staged.byteCount
-      outputs.append(
-        Output(
-          summary: summary(target, path, track, sheetCount: sheets.count, byteCount: size)
-        )
-      )
+      let list = Array(text.imagePlaylist { "\($0).jpg" }.utf8)
+      let files =
+        pictures + [
+          (name: "tiles.m3u8", bytes: list), (name: "index.m3u8", bytes: Array(variants.utf8)),
+        ]
+      outputs.append(folder(.hls, "\(baseName).tiles", files, showing: "tiles.m3u8", track))
     }
     return outputs
+  }
+
+  /// A target's folder, which no other target writes to: each can be made anew without the others.
+  private func folder(
+    _ target: StoryboardTarget,
+    _ path: String,
+    _ files: [(name: String, bytes: [UInt8])],
+    showing name: String,
+    _ track: PictureTrack
+  ) -> Output {
+    let staged = StagedOutput(path: path, content: .folder(files))
+    return Output(
+      staged: staged,
+      summary: summary(
+        target,
+        "\(path)/\(name)",
+        track,
+        sheetCount: track.layout?.sheets.count ?? 0,
+        byteCount: staged.byteCount
+      )
+    )
   }
 
   private func single(

@@ -77,8 +77,8 @@ import Testing
       names.filter { !$0.hasPrefix("a film.chapters/") }
         == [
           "Contents/Indexes/index-sd.bif", "a film-64-1.bif", "a film.storyboard/0.jpg",
-          "a film.storyboard/1.jpg", "a film.storyboard/index.m3u8",
-          "a film.storyboard/storyboard.vtt", "a film.storyboard/tiles.m3u8",
+          "a film.storyboard/1.jpg", "a film.storyboard/storyboard.vtt", "a film.tiles/0.jpg",
+          "a film.tiles/1.jpg", "a film.tiles/index.m3u8", "a film.tiles/tiles.m3u8",
           "a film.trickplay/64 - 2x2/0.jpg", "a film.trickplay/64 - 2x2/1.jpg",
           "\(hash)_sprite.jpg", "\(hash)_thumbs.vtt",
         ].sorted()
@@ -89,6 +89,29 @@ import Testing
     #expect(summary.decodedFrameCount == 30)
     let bif = try directory.bytes(of: "out/a film-64-1.bif")
     #expect(bif == (try directory.bytes(of: "out/Contents/Indexes/index-sd.bif")))
+  }
+
+  @Test("Targets that are made one after another leave each other's files alone") func apart()
+    throws
+  {
+    let path = try steps(["-c:v", "libx264", "-g", "5"], name: "a.mp4")
+    let options = { (targets: Set<StoryboardTarget>, side: Int) in
+      let interval = CMTime(value: 1, timescale: 1)
+      return StoryboardOptions(targets: targets, interval: interval, columns: side, rows: side)
+    }
+    var summaries: [StoryboardSummary] = []
+    for (index, target) in StoryboardTarget.allCases.enumerated() {
+      summaries.append(try write(path, options([target], 1 + index % 3)))
+    }
+    let apart = try files()
+    for target in StoryboardTarget.allCases {
+      _ = try write(path, options([target], 1 + (summaries.count - 1) % 3))
+    }
+    // Nothing of a target went away when another was made with sheets of another shape.
+    #expect(Set(try files()).isSuperset(of: apart.filter { $0.hasSuffix("vtt") }))
+    for output in summaries.flatMap(\.outputs) {
+      #expect(try files().contains { $0.hasPrefix(output.path) }, "\(output.path)")
+    }
   }
 
   @Test(
