@@ -33,6 +33,8 @@ struct PeopleDeleteCommand: Command {
     examples: [.init(purpose: "One picture", call: "moments people delete beach.jpg")]
   )
 
+  let remainderWhenStopped = "the index is as it was"
+
   func run(_ arguments: ParsedArguments, in session: Session) async throws -> Int32 {
     let names = try arguments.values(Self.pictures)
     guard names.isEmpty == arguments[Self.all] else {
@@ -95,7 +97,7 @@ struct PeopleDeleteCommand: Command {
 struct PeoplePurgeCommand: Command {
   private static let yes = Flag(
     "--yes",
-    help: "Do not ask; without a terminal nothing is asked anyway.",
+    help: "Do not ask; needed where there is no terminal to ask at.",
     section: "Choosing"
   )
 
@@ -121,7 +123,10 @@ struct PeoplePurgeCommand: Command {
         message: "There is no index of people in \(folder)."
       )
     }
-    if !arguments[Self.yes], let ask = session.environment.ask {
+    if !arguments[Self.yes] {
+      guard let ask = session.environment.ask else {
+        throw UsageError("There is no terminal to ask at; give --yes to remove \(folder).")
+      }
       let answer = ask("Remove all people, names and corrections in \(folder)? [y/N]")
       guard ["y", "yes"].contains(answer?.lowercased()) else {
         session.note("nothing was removed.")

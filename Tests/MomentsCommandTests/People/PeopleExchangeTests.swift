@@ -96,7 +96,11 @@ import Testing
     #expect(await purge(answering: "y") == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.index) == [])
     let other = try await PeopleFixture()
-    #expect(try await other.json("purge")["purged"] as? Bool == true)
+    let unasked = await other.run("purge")
+    #expect(unasked.status == 64)
+    #expect(unasked.errors.contains("give --yes to remove"))
+    #expect(await other.run("list").status == 0)
+    #expect(try await other.json("purge", "--yes")["purged"] as? Bool == true)
     #expect(await other.run("list").status == 66)
   }
 
