@@ -35,7 +35,8 @@ package enum MomentsCommand {
         ? ExitStatus.readerGone : session.report(ErrorReport(failure))
     } catch let failure as MediaFailure {
       return session.report(ErrorReport(failure, file: nil))
-    } catch is CancellationError {
+    } catch let stopped as StoppedWork {
+      session.note("stopped; \(stopped.remainder)")
       return ExitStatus.status(forSignal: environment.interruption.signal ?? 2)
     } catch {
       return session.report(ErrorReport(unexpected: error, file: nil))
@@ -96,6 +97,8 @@ package enum MomentsCommand {
     do {
       let parsed = try ArgumentParser.parse(words, for: declaration)
       return try await command.run(parsed, in: session)
+    } catch is CancellationError {
+      throw StoppedWork(remainder: command.remainderWhenStopped)
     } catch let error as UsageError {
       let status = session.report(ErrorReport(error, command: declaration))
       session.noteUsage(declaration.usage)
@@ -134,7 +137,7 @@ package enum MomentsCommand {
   private static var overview: String { HelpText.overview(of: commands.map(\.declaration)) }
 
   /// Whether errors are to be lines of JSON, known before the words are parsed, which may fail.
-  private static func wantsJSONErrors(_ words: [String]) -> Bool {
+  static func wantsJSONErrors(_ words: [String]) -> Bool {
     let options = Array(words.prefix { $0 != "--" })
     return options.contains("--json") || options.contains("--progress=json")
       || zip(options, options.dropFirst()).contains { $0 == ("--progress", "json") }

@@ -113,9 +113,13 @@ package struct ArgumentParser: Sendable {
     let names = command.namedArguments.flatMap(\.names) + ["--help"]
     let typed = shown ?? name
     let looksDoubled = typed.count > 2 && !typed.hasPrefix("--")
+    let suggestion = ClosestName.closest(to: looksDoubled ? "-" + typed : typed, among: names)
+    // Only a name of a file has a dot like this.
+    let isFile = suggestion == nil && !typed.contains("=") && typed.contains(".")
     throw UsageError(
-      "\(typed.quotedForDisplay) is not an option of \("moments \(command.name)".quotedForDisplay).",
-      suggestion: ClosestName.closest(to: looksDoubled ? "-" + typed : typed, among: names)
+      "\(typed.quotedForDisplay) is not an option of \("moments \(command.name)".quotedForDisplay)."
+        + (isFile ? " A file of that name is written \(("./" + typed).quotedForDisplay)." : ""),
+      suggestion: suggestion
     )
   }
 

@@ -6,15 +6,27 @@ protocol Command: Sendable {
   var declaration: CommandDeclaration { get }
   /// The commands within it, whose declarations are in its own.
   var subcommands: [any Command] { get }
+  /// What there is of the work when it is stopped, as it follows "stopped; ".
+  var remainderWhenStopped: String { get }
   /// Does what the command is for.
   ///
   /// - Returns: The program's exit status.
+  /// - Throws: `CancellationError` or ``StoppedWork`` when the task was cancelled.
   func run(_ arguments: ParsedArguments, in session: Session) async throws -> Int32
 }
 
 extension Command {
   /// Most commands have none within them.
   var subcommands: [any Command] { [] }
+
+  /// Files appear whole or not at all, and most commands write them at the end.
+  var remainderWhenStopped: String { "nothing was written" }
+}
+
+/// Work that was stopped by a signal, by a command that knows what it leaves.
+struct StoppedWork: Error {
+  /// What there is of the work, as it follows "stopped; ".
+  let remainder: String
 }
 
 /// One run of the program: where it writes, and how it reports errors.

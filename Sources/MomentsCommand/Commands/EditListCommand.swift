@@ -87,7 +87,7 @@ struct EditListCommand: Command {
       ),
       .init(
         word: "edl",
-        meaning: "CMX 3600: Avid Media Composer, Premiere Pro, DaVinci Resolve and most other editors."
+        meaning: "CMX 3600: Avid Media Composer, Premiere Pro, DaVinci Resolve and most others."
       ),
       .init(word: "fcpxml", meaning: "Final Cut Pro XML 1.9: Final Cut Pro, DaVinci Resolve."),
       .init(word: "mlt", meaning: "MLT XML: Shotcut, Kdenlive, melt."),
@@ -100,8 +100,8 @@ struct EditListCommand: Command {
       ),
       .init(
         word: "youtube",
-        meaning: "Chapters for the description of a video on YouTube, which takes those of ten seconds or "
-          + "more; shorter ones are left out, and it is said."
+        meaning: "Chapters for the description of a video on YouTube, which takes those of ten "
+          + "seconds or more; shorter ones are left out, and it is said."
       ),
       .init(
         word: "kodi",
@@ -120,8 +120,8 @@ struct EditListCommand: Command {
     ],
     arguments: [
       SharedArguments.file.declaration, format.declaration, output.declaration, json.declaration,
-      SharedArguments.indent.declaration, SharedArguments.progress.declaration, contents.declaration, document.declaration,
-      candidates.declaration,
+      SharedArguments.indent.declaration, SharedArguments.progress.declaration,
+      contents.declaration, document.declaration, candidates.declaration,
     ] + HighlightArguments.all + [SharedArguments.within.declaration] + SharedArguments.running,
     glossary: glossary,
     examples: [
@@ -202,7 +202,8 @@ struct EditListCommand: Command {
       try session.printResult((arguments[Self.json] ? json : output.escapedForDisplay) + "\n")
       return ExitStatus.success
     } catch let failure as MediaFailure {
-      return session.report(ErrorReport(failure, file: failure.path ?? file))
+      let names = [file, output, source.document].compactMap { $0 }
+      return session.report(ErrorReport(failure, naming: names))
     }
   }
 

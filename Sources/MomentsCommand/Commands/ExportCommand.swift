@@ -73,7 +73,7 @@ struct ExportCommand: Command {
       try session.printResult(isJSON ? document : names)
       return ExitStatus.success
     } catch let failure as MediaFailure {
-      return session.report(ErrorReport(failure, file: failure.path ?? request.file))
+      return session.report(ErrorReport(failure, naming: request.names))
     }
   }
 

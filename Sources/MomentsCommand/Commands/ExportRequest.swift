@@ -61,13 +61,29 @@ struct ExportRequest {
     }
     let export = try self.export(of: moments, input)
     let total = moments.moments.map(\.range.end).max() ?? .zero
-    let clips = try await engine.export(file, export) { share in
-      let fraction = analysisShare + share * (1 - analysisShare)
-      let position = CMTime(seconds: total.seconds * share, preferredTimescale: 1000)
-      progress(VideoAnalysisProgress(fraction: fraction, position: position))
+    let beginning = FileAge.now
+    var clips: [VideoClip]
+    do {
+      clips = try await engine.export(file, export) { share in
+        let fraction = analysisShare + share * (1 - analysisShare)
+        let position = CMTime(seconds: total.seconds * share, preferredTimescale: 1000)
+        progress(VideoAnalysisProgress(fraction: fraction, position: position))
+      }
+    } catch is CancellationError {
+      let kept = export.jobs.map(\.output).filter { output in
+        FileAge(of: output).map { $0 >= beginning } ?? false
+      }
+      guard !kept.isEmpty else { throw CancellationError() }
+      let list = kept.map(\.quotedForDisplay).joined(separator: ", ")
+      throw StoppedWork(remainder: "what was finished is kept: \(list)")
     }
+    // The library tells paths from the root on.
+    for (index, job) in zip(clips.indices, export.jobs) { clips[index].path = job.output }
     return WrittenClips(input: input, clips: clips)
   }
+
+  /// What was typed and may stand in failures.
+  var names: [String] { [file, output] + [document].compactMap { $0 } }
 
   private static let usualPreviewLength = CMTime(value: 6, timescale: 1)
 

@@ -31,30 +31,17 @@ struct FileAnalysis {
 
   /// Analyzes the files; one that fails is reported and does not keep the others from their turn.
   ///
-  /// - Returns: The status of the first failure, or success.
+  /// - Returns: The highest status of a failure, or success.
   func run(_ names: [String], in session: Session) async throws -> Int32 {
     let reporter = ProgressReporter(mode: progress, environment: session.environment)
-    var firstStatus = ExitStatus.success
-    var failed: [String] = []
     var printed = 0
-    for name in names {
-      do {
-        let text = try await reporter.whileHandling(name) {
-          try await result(for: name, reporter, session)
-        }
-        try session.printResult(!isJSON && printed > 0 ? "\n" + text : text)
-        printed += 1
-      } catch let failure as MediaFailure {
-        failed.append(name)
-        let status = session.report(ErrorReport(failure, file: name))
-        if firstStatus == ExitStatus.success { firstStatus = status }
-      }
+    let turns = FileTurns(names: names, session: session, reporter: reporter)
+    return try await turns.run {
+      try await result(for: $0, reporter, session)
+    } tell: { text in
+      try session.printResult(!isJSON && printed > 0 ? "\n" + text : text)
+      printed += 1
     }
-    if names.count > 1, !failed.isEmpty {
-      let list = failed.map(\.quotedForDisplay).joined(separator: ", ")
-      session.note("\(failed.count) of \(names.count) files failed: \(list)")
-    }
-    return firstStatus
   }
 
   private func result(

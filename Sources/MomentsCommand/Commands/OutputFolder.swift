@@ -9,6 +9,12 @@ struct OutputFolder {
   /// The folder of a file's name.
   init(of output: String) { path = PictureNames(pattern: output, count: 1).folder }
 
+  /// Whether a name leads to a folder that is there.
+  static func isFolder(_ name: String) -> Bool {
+    var status = stat()
+    return unsafe stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Fails before the work when a file could not be written after it.
   ///
   /// - Throws: `MediaFailure` with `cannotWrite`.

@@ -4,6 +4,8 @@ struct PictureNames {
   let pattern: String
   /// The number of pictures asked for.
   let count: Int
+  /// The name of the video without its folder and extension, which `%f` stands for; nil leaves that as it is.
+  var stem: String?
 
   /// The name of one of the files, counted from 1.
   ///
@@ -13,11 +15,12 @@ struct PictureNames {
     if let (range, width) = placeholder {
       let digits = String(number)
       let zeros = String(repeating: "0", count: max(width - digits.count, 0))
-      return pattern.replacingCharacters(in: range, with: zeros + digits)
+      return named(pattern[..<range.lowerBound]) + zeros + digits
+        + named(pattern[range.upperBound...])
     }
-    guard count > 1 else { return pattern }
-    guard let dot = extensionDot else { return "\(pattern)-\(number)" }
-    return "\(pattern[..<dot])-\(number)\(pattern[dot...])"
+    guard count > 1 else { return named(pattern[...]) }
+    guard let dot = extensionDot else { return "\(named(pattern[...]))-\(number)" }
+    return "\(named(pattern[..<dot]))-\(number)\(named(pattern[dot...]))"
   }
 
   /// What follows the last dot of the name.
@@ -27,6 +30,7 @@ struct PictureNames {
 
   /// The folder that the files go to.
   var folder: String {
+    let pattern = named(pattern[...])
     guard let slash = pattern.lastIndex(of: "/") else { return "." }
     return slash == pattern.startIndex ? "/" : String(pattern[..<slash])
   }
@@ -56,10 +60,27 @@ struct PictureNames {
     }
     return nil
   }
+
+  /// A part of the pattern with the name of the video in it.
+  private func named(_ part: Substring) -> String {
+    guard let stem else { return String(part) }
+    var text = ""
+    var rest = part
+    while let percent = rest.firstIndex(of: "%") {
+      let next = rest.index(after: percent)
+      let isStem = next < rest.endIndex && rest[next] == "f"
+      text += rest[..<percent] + (isStem ? stem : "%")
+      rest = rest[next...].dropFirst(isStem ? 1 : 0)
+    }
+    return text + rest
+  }
 }
 
-extension String {
-  fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
-    String(self[..<range.lowerBound]) + text + self[range.upperBound...]
+extension PictureNames {
+  /// What `%f` stands for of a video: its name without its folder and extension.
+  static func stem(of file: String) -> String {
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
   }
 }

@@ -117,7 +117,8 @@ struct ReportCommand: Command {
       try session.printResult(output.escapedForDisplay + "\n")
       return ExitStatus.success
     } catch let failure as MediaFailure {
-      return session.report(ErrorReport(failure, file: failure.path ?? file))
+      let names = [file, output, source.document].compactMap { $0 }
+      return session.report(ErrorReport(failure, naming: names))
     }
   }
 

@@ -7,7 +7,8 @@ enum SharedArguments {
       kind: .positional,
       names: [],
       valueName: "FILE",
-      help: "A video file on this machine. Write ./-NAME for a name that begins with a dash.",
+      help: "A video file on this machine. Write ./-NAME for a name that begins with a dash, or -- "
+        + "before all names.",
       isRepeatable: true,
       isRequired: true,
       completion: .files

@@ -143,7 +143,7 @@ struct StoryboardCommand: Command {
       )
       return ExitStatus.success
     } catch let failure as MediaFailure {
-      return session.report(ErrorReport(failure, file: failure.path ?? file))
+      return session.report(ErrorReport(failure, naming: [file, folder]))
     }
   }
 

@@ -8,7 +8,8 @@ struct ThumbnailCommand: Command {
       names: ["--output", "-o"],
       valueName: "OUT",
       help: "The picture; its extension chooses the format: jpg, jpeg, png, webp or avif. "
-        + "A file that is there already is replaced.",
+        + "%f in it gives the video's name without its extension; a folder stands for its "
+        + "%f.jpg. A file that is there already is replaced.",
       isRequired: true,
       completion: .files,
       section: "Output"
@@ -108,13 +109,13 @@ struct ThumbnailCommand: Command {
 
   let declaration = CommandDeclaration(
     name: "thumbnail",
-    abstract: "Write the picture that stands best for a video.",
+    abstract: "Write the pictures that stand best for videos.",
     discussion: [
       "Pictures are upright, with square pixels and in standard dynamic range. The names of the files "
         + "written go to standard output. Files appear whole or not at all."
     ],
     arguments: [
-      SharedArguments.file.declaration, output.declaration, width.declaration, crop.declaration,
+      SharedArguments.files.declaration, output.declaration, width.declaration, crop.declaration,
       quality.declaration, maximumBytes.declaration, contactSheet.declaration,
       SharedArguments.json.declaration, SharedArguments.indent.declaration,
       SharedArguments.progress.declaration, count.declaration, times.declaration,
@@ -122,6 +123,10 @@ struct ThumbnailCommand: Command {
     ] + SharedArguments.running,
     examples: [
       .init(purpose: "A poster", call: "moments thumbnail holiday.mp4 -o poster.jpg"),
+      .init(
+        purpose: "One for each video of a folder: thumbs/holiday.webp and so on",
+        call: "moments thumbnail videos/*.mp4 -o thumbs/%f.webp"
+      ),
       .init(
         purpose: "Five small ones: thumb-01.webp to thumb-05.webp",
         call: "moments thumbnail holiday.mp4 --count 5 --width 320 -o thumb-%02d.webp"
@@ -158,43 +163,87 @@ struct ThumbnailCommand: Command {
       )
     }
     let shown = times.isEmpty ? count : times.count
-    let output = try arguments.value(Self.output) ?? ""
-    let names = PictureNames(pattern: output, count: isSheet ? 1 : shown)
-    if PictureFormat(pathExtension: names.pathExtension) == .png {
+    let files = try arguments.values(SharedArguments.files)
+    let output = Self.pattern(try arguments.value(Self.output) ?? "")
+    let names = files.map { file in
+      PictureNames(
+        pattern: output,
+        count: isSheet ? 1 : shown,
+        stem: PictureNames.stem(of: file)
+      )
+    }
+    try Self.checkApart(names, of: files)
+    if let first = names.first, PictureFormat(pathExtension: first.pathExtension) == .png {
       try arguments.refuse([Self.quality.declaration], because: "changes nothing in a png.")
     }
-    let request = try ThumbnailRequest(
-      file: arguments.value(SharedArguments.file) ?? "",
-      names: names,
-      count: shown,
-      maximumWidth: arguments.value(Self.width) ?? (isSheet ? Self.usualSheetWidth : nil),
-      crop: arguments.value(Self.crop),
-      quality: arguments.value(Self.quality) ?? Self.usualQuality,
-      times: times,
-      isSheet: isSheet,
-      maximumBytes: arguments.value(Self.maximumBytes),
-      within: arguments.value(SharedArguments.within),
-      configuration: SharedArguments.configuration(from: arguments)
-    )
+    var requests: [String: ThumbnailRequest] = [:]
+    for (file, names) in zip(files, names) {
+      requests[file] = try ThumbnailRequest(
+        file: file,
+        names: names,
+        count: shown,
+        maximumWidth: arguments.value(Self.width) ?? (isSheet ? Self.usualSheetWidth : nil),
+        crop: arguments.value(Self.crop),
+        quality: arguments.value(Self.quality) ?? Self.usualQuality,
+        times: times,
+        isSheet: isSheet,
+        maximumBytes: arguments.value(Self.maximumBytes),
+        within: arguments.value(SharedArguments.within),
+        configuration: SharedArguments.configuration(from: arguments)
+      )
+    }
     let reporter = try ProgressReporter(arguments, session)
-    do {
-      let written = try await reporter.whileHandling(request.file) {
-        try await request.write(with: session.environment.engine) { reporter.advance(to: $0) }
-      }
-      let found = written.pictures.reduce(0) { $0 + $1.frames.count }
-      if found < shown {
-        session.note(
-          "the video has no more than \(NumberText.count(found, "picture")) "
-            + "to show that differ from one another"
-        )
-      }
-      let isJSON = arguments[SharedArguments.json]
-      let document = written.json.text(indented: arguments[SharedArguments.indent]) + "\n"
-      let names = written.pictures.map { $0.name.escapedForDisplay + "\n" }.joined()
-      try session.printResult(isJSON ? document : names)
-      return ExitStatus.success
-    } catch let failure as MediaFailure {
-      return session.report(ErrorReport(failure, file: failure.path ?? request.file))
+    let engine = session.environment.engine
+    let turns = FileTurns(names: files, others: [output], session: session, reporter: reporter)
+    return try await turns.run { file in
+      try await requests[file]?.write(with: engine) { reporter.advance(to: $0) }
+    } tell: { written in
+      guard let written else { return }
+      try tell(written, of: shown, arguments, in: session)
+    }
+  }
+
+  private func tell(
+    _ written: WrittenThumbnails,
+    of wanted: Int,
+    _ arguments: ParsedArguments,
+    in session: Session
+  ) throws(OutputFailure) {
+    let found = written.pictures.reduce(0) { $0 + $1.frames.count }
+    if found < wanted {
+      let count = NumberText.count(found, "picture")
+      session.note(
+        "\(written.input.name.escapedForDisplay) has no more than \(count) "
+          + "to show that differ from one another"
+      )
+    }
+    let isJSON = arguments[SharedArguments.json]
+    let document = written.json.text(indented: arguments[SharedArguments.indent]) + "\n"
+    let names = written.pictures.map { $0.name.escapedForDisplay + "\n" }.joined()
+    try session.printResult(isJSON ? document : names)
+  }
+
+  /// The name for pictures that an output stands for: a folder that is there, or ends like one, stands for
+  /// files in it that are called as the videos.
+  private static func pattern(_ output: String) -> String {
+    guard output.hasSuffix("/") || OutputFolder.isFolder(output) else { return output }
+    return output + (output.hasSuffix("/") ? "" : "/") + "%f.jpg"
+  }
+
+  /// Refuses names under which a picture of one video would replace that of another.
+  private static func checkApart(
+    _ names: [PictureNames],
+    of files: [String]
+  ) throws(UsageError) {
+    var owners: [String: String] = [:]
+    for (file, names) in zip(files, names) {
+      guard let other = owners.updateValue(file, forKey: names.name(1)) else { continue }
+      guard other != file else { throw UsageError("\(file.quotedForDisplay) is named twice.") }
+      throw UsageError(
+        "--output: \(names.name(1).quotedForDisplay) would be written for both "
+          + "\(other.quotedForDisplay) and \(file.quotedForDisplay)."
+          + (names.pattern.contains("%f") ? "" : " %f in it gives the video's name.")
+      )
     }
   }
 }

@@ -202,7 +202,7 @@ struct ThumbnailRequest {
 
   /// Fails before the work when the pictures could not be written after it.
   private func checkOutput(against input: InputFile) throws {
-    try OutputFolder(of: names.pattern).check(for: names.pattern)
+    try OutputFolder(of: names.name(1)).check(for: names.name(1))
     for number in 1...names.count where input.isSameFile(as: names.name(number)) {
       throw UsageError("--output names the video itself.")
     }

@@ -22,6 +22,14 @@ struct ErrorReport {
     status = ExitStatus.status(for: failure.code)
   }
 
+  /// A failure of a command that was given some names, the file that it worked on first.
+  ///
+  /// What the library calls by its path stands as it was typed.
+  init(_ failure: MediaFailure, naming names: [String]) {
+    let path = failure.path.map { AbsolutePath.typed($0, among: names) }
+    self.init(failure, file: path ?? names.first)
+  }
+
   /// A command line that cannot be followed.
   init(_ error: UsageError, command: CommandDeclaration?) {
     code = "usage"

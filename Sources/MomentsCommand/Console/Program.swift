@@ -25,7 +25,8 @@ package enum Program {
     )
     let arguments = Array(CommandLine.arguments.dropFirst())
     let work = Task { await MomentsCommand.run(arguments: arguments, environment: environment) }
-    watch(signals, interruption) { work.cancel() }
+    let isSilent = MomentsCommand.wantsJSONErrors(arguments)
+    watch(signals, interruption, isSilent: isSilent) { work.cancel() }
     return await work.value
   }
 
@@ -49,19 +50,30 @@ package enum Program {
   private static func watch(
     _ signals: SignalPipe?,
     _ interruption: Interruption,
+    isSilent: Bool,
     cancel: @escaping @Sendable () -> Void
   ) {
     DispatchQueue(label: "moments.signals").async {
       while let received = signals?.next() {
-        guard interruption.note(signal: received) else { end(by: interruption.signal ?? received) }
+        guard interruption.note(signal: received) else {
+          end(by: interruption.signal ?? received, isSilent: isSilent)
+        }
         cancel()
-        DispatchQueue.global().asyncAfter(deadline: .now() + patience) { end(by: received) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + patience) {
+          end(by: received, isSilent: isSilent)
+        }
       }
     }
   }
 
-  private static func end(by signal: Int32) -> Never {
+  private static func end(by signal: Int32, isSilent: Bool) -> Never {
     UnfinishedWork.removeAll()
+    let errors = FileDescriptorChannel.standardError
+    if !isSilent {
+      // A bar may stand where the words go.
+      let start = errors.isTerminal ? "\r\u{1B}[K" : ""
+      try? errors.write(start + "moments: stopped; what was not finished is removed\n")
+    }
     _exit(ExitStatus.status(forSignal: signal))
   }
 

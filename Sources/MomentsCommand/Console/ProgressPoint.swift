@@ -2,20 +2,40 @@ internal import MediaIntelligence
 
 /// What a progress report is about.
 enum ProgressSubject: Sendable, Hashable {
-  /// A file that is analyzed.
-  case file(String)
+  /// The place of a file among several.
+  struct Turn: Sendable, Hashable {
+    /// Counted from 1.
+    let number: Int
+    /// How many there are.
+    let count: Int
+  }
+
+  /// A file that is worked on.
+  case file(String, turn: Turn? = nil)
   /// A stage of the work on many files.
   case stage(String)
 
   /// How it is called.
   var name: String {
     switch self {
-    case .file(let name), .stage(let name): name
+    case .file(let name, _), .stage(let name): name
     }
   }
 
-  /// The name of the member that holds it in a line of JSON.
-  var key: String {
+  /// What stands before the name when there are several.
+  var prefix: String {
+    guard case .file(_, let turn?) = self else { return "" }
+    return "\(turn.number)/\(turn.count) "
+  }
+
+  /// The members of a line of JSON that say what it is about.
+  var json: JSONValue {
+    let head: JSONValue = .object([.init(name: key, value: .string(name))])
+    guard case .file(_, let turn?) = self else { return head }
+    return head.appending(["number": .integer(turn.number), "count": .integer(turn.count)])
+  }
+
+  private var key: String {
     switch self {
     case .file: "file"
     case .stage: "stage"

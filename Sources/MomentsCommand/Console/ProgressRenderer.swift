@@ -78,14 +78,13 @@ struct ProgressRenderer {
     let place = progress?.place ?? subject.firstPlace
     switch mode {
     case .json:
-      let line: JSONValue = [
-        "event": "progress",
-        subject.key: .string(subject.name),
-        "fraction": .number(NumberText.decimal(fraction, places: 4)),
-      ]
+      let head: JSONValue = ["event": "progress"]
+      let line = head.appending(subject.json)
+        .appending(["fraction": .number(NumberText.decimal(fraction, places: 4))])
       return line.appending(place.json).text() + "\n"
     case .plain:
-      return "\(subject.name.escapedForDisplay): \(percent(fraction))\(place.sentencePart)\n"
+      let name = subject.prefix + subject.name.escapedForDisplay
+      return "\(name): \(percent(fraction))\(place.sentencePart)\n"
     case .bar:
       isBarDrawn = true
       return "\r" + bar(fraction, place, rest(fraction, at: now)) + "\u{1B}[K"
@@ -112,9 +111,13 @@ struct ProgressRenderer {
     let width = min(30, room / 2)
     let filled = Int(fraction * Double(width))
     let (full, empty) = isUnicodeCapable ? ("█", "░") : ("#", ".")
+    let name = shortened(
+      subject.name.escapedForDisplay,
+      to: room - width - 1 - subject.prefix.count
+    )
     let drawn =
       String(repeating: full, count: filled) + String(repeating: empty, count: width - filled)
-    return shortened(subject.name.escapedForDisplay, to: room - width - 1) + " " + drawn + tail
+    return subject.prefix + name + " " + drawn + tail
   }
 
   /// The end of a name tells more than its beginning, which files of a folder share.

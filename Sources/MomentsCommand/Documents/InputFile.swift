@@ -68,6 +68,15 @@ struct InputFile: Sendable, Hashable {
         remedy: "Copy the video to this machine and name the file."
       )
     }
+    if name == "-" {
+      return MediaFailure(
+        code: .fileNotFound,
+        stage: .opening,
+        path: name,
+        message: "Standard input cannot be read: a video is read at many places.",
+        remedy: "Write it to a file and name that."
+      )
+    }
     let isDenied = number == EACCES || number == EPERM
     return MediaFailure(
       code: isDenied ? .permissionDenied : .fileNotFound,
@@ -80,7 +89,6 @@ struct InputFile: Sendable, Hashable {
   }
 
   private static func remedy(for name: String) -> String? {
-    if name.hasPrefix("-") { return "A name that begins with a dash is written ./NAME." }
     // Swift's arguments hold this character where the bytes were no UTF-8.
     guard name.contains("\u{FFFD}") else { return nil }
     return "Names that are not UTF-8 cannot be opened: rename the file, or link to it."

@@ -33,6 +33,17 @@ enum AbsolutePath {
     return folder == "/" ? folder + rest : folder + "/" + rest
   }
 
+  /// What a path was typed as: the name that stands for it, or the way to it from the folder that the program
+  /// runs in when names were typed like that.
+  static func typed(_ path: String, among names: [String]) -> String {
+    if let name = names.first(where: { $0 == path || asTyped($0) == path }) { return name }
+    guard names.contains(where: { !$0.hasPrefix("/") }), let folder = workingFolder else {
+      return path
+    }
+    let base = folder == "/" ? folder : folder + "/"
+    return path.hasPrefix(base) && path != base ? String(path.dropFirst(base.count)) : path
+  }
+
   /// The path, without following links, of a name relative to the folder that the program runs in.
   static func of(_ name: String) -> String {
     let start = name.hasPrefix("/") ? "" : workingFolder ?? ""

@@ -46,7 +46,7 @@ package enum HelpText {
       "Exit status: 0 success, 64 wrong usage, 65 a file that does not give what was",
       "asked for, 66 missing input, 69 missing component, 70 internal error, 73 cannot",
       "write, 75 time limit reached or index in use, 130 and 143 interrupted. Of several",
-      "files the first that fails decides.",
+      "files that fail the highest counts.",
       "",
       "Start with:  moments analyze VIDEO",
       "       or:    moments people add FOLDER",

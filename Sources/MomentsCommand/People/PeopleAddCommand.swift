@@ -52,6 +52,8 @@ struct PeopleAddCommand: Command {
     ]
   )
 
+  let remainderWhenStopped = "what was found is kept; the same command goes on from there"
+
   func run(_ arguments: ParsedArguments, in session: Session) async throws -> Int32 {
     var configuration = try PeopleArguments.configuration(from: arguments)
     configuration.reanalyzesUnchangedFiles = arguments[Self.again]
@@ -107,6 +109,8 @@ struct PeopleUpdateCommand: Command {
       )
     ]
   )
+
+  let remainderWhenStopped = "the groups are as they were"
 
   func run(_ arguments: ParsedArguments, in session: Session) async throws -> Int32 {
     let mode = try arguments.value(SharedArguments.progress) ?? .auto

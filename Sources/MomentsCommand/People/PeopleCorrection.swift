@@ -15,6 +15,7 @@ struct PeopleCorrection: Command {
   }
 
   let declaration: CommandDeclaration
+  let remainderWhenStopped = "`moments people list` tells what holds"
   private let perform: @Sendable (ParsedArguments, PeopleIndex, Session) async throws -> Outcome
 
   init(

@@ -90,6 +90,8 @@ struct PeopleImportCommand: Command {
     examples: [.init(purpose: "On another machine", call: "moments people import people.json")]
   )
 
+  let remainderWhenStopped = "the index is as it was"
+
   func run(_ arguments: ParsedArguments, in session: Session) async throws -> Int32 {
     let name = try arguments.value(Self.file) ?? ""
     let input = try InputFile(name, as: .exportedIndex)

@@ -44,11 +44,11 @@ struct PeopleInsertion {
       }
     } catch {
       let done = pictures.count + failed.count
-      session.note(
-        "\(error is CancellationError ? "stopped" : "gave up") after \(done) of "
-          + "\(NumberText.count(assets.count, "picture")). What was found is kept; the same "
-          + "command goes on from there."
-      )
+      let remainder =
+        "\(done) of \(NumberText.count(assets.count, "picture")) are done and kept; the same "
+        + "command goes on from there"
+      if error is CancellationError { throw StoppedWork(remainder: remainder) }
+      session.note("gave up; " + remainder)
       throw error
     }
   }

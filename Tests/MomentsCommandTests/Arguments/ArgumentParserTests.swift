@@ -90,6 +90,11 @@ import Testing
           + "A value that begins with a dash is written --number=X.", nil
       ),
       (["--loud"], "X is missing.", nil),
+      (
+        ["-song.mp4"],
+        "'-song.mp4' is not an option of 'moments sing'. A file of that name is written "
+          + "'./-song.mp4'.", nil
+      ),
       (["a", "-x\n"], "'-x\\n' is not an option of 'moments sing'.", nil),
     ] as [([String], String, String?)]
   ) func refusals(words: [String], message: String, suggestion: String?) {

@@ -40,6 +40,25 @@ import Testing
     )
   }
 
+  @Test("Of several that fail the highest status counts, whatever their order")
+  func highestStatus() async throws {
+    struct Surprise: Error {}
+    let bad = try folder.file("bad.mp4")
+    let odd = try folder.file("odd.mp4")
+    let engine = ScriptedEngine(failures: ["bad.mp4": Self.broken, "odd.mp4": Surprise()])
+    let run = await CommandRun(
+      arguments: ["shots", bad, odd, folder.path + "/missing.mp4", file],
+      engine: engine
+    )
+    #expect(run.status == 70)
+    #expect(run.output.hasPrefix(file))
+    #expect(
+      run.errors.hasSuffix(
+        "moments: 3 of 4 files failed: '\(bad)', '\(odd)', '\(folder.path)/missing.mp4'\n"
+      )
+    )
+  }
+
   @Test("People are told which files failed, and why") func failureText() async throws {
     let bad = try folder.file("bad.mp4")
     let run = await CommandRun(
@@ -103,6 +122,11 @@ import Testing
           + "  Copy the video to this machine and name the file.\n", 65
       ),
       (
+        "-",
+        "moments: -: Standard input cannot be read: a video is read at many places.\n"
+          + "  Write it to a file and name that.\n", 66
+      ),
+      (
         "",
         "moments: FILE: '' is not a name.\n"
           + "  See 'moments analyze --help'.\nUsage: moments analyze [options] FILE...\n", 64
@@ -124,7 +148,7 @@ import Testing
     let run = await task.value
     #expect(run.status == 130)
     #expect(run.output == "")
-    #expect(run.errors == "")
+    #expect(run.errors == "moments: stopped; nothing was written\n")
   }
 
   @Test("Output that cannot be written is an error, but a reader that goes away is none")

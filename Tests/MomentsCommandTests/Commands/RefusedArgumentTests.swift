@@ -101,9 +101,11 @@ import Testing
   @Test("JSON is not indented where none was asked for", arguments: indenting.map(\.name))
   func indent(name: String) throws {
     let command = try #require(Self.indenting.first { $0.name == name })
-    let needed = command.arguments.filter(\.isRequired).flatMap { argument in
+    var needed = command.arguments.filter(\.isRequired).flatMap { argument in
       argument.kind == .positional ? ["X"] : [argument.key, "X"]
     }
+    let json = command.arguments.first { $0.key == "--json" }
+    if let companion = json?.companion { needed += [companion.name, "X"] }
     let error = #expect(throws: UsageError.self) {
       _ = try ArgumentParser.parse(needed + ["--indent"], for: command)
     }

@@ -36,10 +36,60 @@ import Testing
     #expect(run.status == 0)
     #expect(run.output == "\(folder.path)/p-1.jpg\n\(folder.path)/p-2.jpg\n")
     #expect(
-      run.errors == "moments: the video has no more than 2 pictures to show that differ from "
+      run.errors == "moments: \(file) has no more than 2 pictures to show that differ from "
         + "one another\n"
     )
     #expect(try folder.names == ["a.mp4", "p-1.jpg", "p-2.jpg"])
+  }
+
+  @Test(
+    "Each of several videos gives its pictures, named for it",
+    arguments: [
+      ("DIR/t", ["t/a.jpg", "t/b%d.jpg"]), ("DIR/t/", ["t/a.jpg", "t/b%d.jpg"]),
+      ("DIR/t/x-%f.png", ["t/x-a.png", "t/x-b%d.png"]),
+      ("DIR/%f.%f-%02d.webp", ["a.a-01.webp", "b%d.b%d-01.webp"]),
+    ]
+  ) func several(output: String, names: [String]) async throws {
+    _ = try folder.file("keep")
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/t",
+      withIntermediateDirectories: false
+    )
+    let bad = try folder.file("bad.mp4")
+    let other = try folder.file("b%d.mkv")
+    let failure = MediaFailure(code: .noVideo, stage: .opening, message: "No.")
+    let run = await CommandRun(
+      arguments: [
+        "thumbnail", file, bad, other, "-o", output.replacing("DIR", with: folder.path),
+      ],
+      engine: ScriptedEngine(failures: ["bad.mp4": failure])
+    )
+    #expect(run.status == 65)
+    let expected = names.map { "\(folder.path)/\($0)\n" }.joined()
+    #expect(run.output.replacing("//", with: "/") == expected)
+    #expect(run.errors.hasSuffix("1 of 3 files failed: '\(bad)'\n"))
+    for name in names { #expect(FileManager.default.fileExists(atPath: folder.path + "/" + name)) }
+  }
+
+  @Test("A document a line tells the pictures of several videos") func documents() async throws {
+    let other = try folder.file("b.mkv")
+    let run = await CommandRun("thumbnail", file, other, "-o", folder.path, "--json")
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 2)
+    let validator = try SchemaValidator(schema: SchemaCommand.Document.thumbnail.schema)
+    for line in lines { #expect(try validator.problems(in: line) == []) }
+  }
+
+  @Test("Pictures of two videos never get one name") func collisions() async throws {
+    let other = try folder.file("a.mkv")
+    for output in ["p.jpg", "%f.jpg", "%d.jpg"] {
+      let run = await CommandRun("thumbnail", file, other, "-o", folder.path + "/" + output)
+      #expect(run.status == 64)
+      #expect(run.errors.contains("would be written for both '\(file)' and '\(other)'"))
+    }
+    let twice = await CommandRun("thumbnail", file, file, "-o", folder.path + "/%f.jpg")
+    #expect(twice.status == 64)
+    #expect(try folder.names == ["a.mkv", "a.mp4"])
   }
 
   @Test(

@@ -29,6 +29,31 @@ import Testing
       """
     )
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.hasSuffix("/~/c.mp4\nc.mp4\nx.mp4\n"))
+    #expect(run.output.hasPrefix("~/c.mp4\nc.mp4\nx.mp4\n"))
+  }
+
+  @Test(
+    "Names come back as they were typed, in results and in errors",
+    arguments: [
+      ("export ./clip.mp4 --range 0-1 --mode copy -o .//c.mp4", ".//c.mp4\n", ""),
+      (
+        "export clip.mp4 --range 0-1 --range 1-2 --mode copy -o s/../c.mp4",
+        "s/../c-1.mp4\ns/../c-2.mp4\n", ""
+      ),
+      ("export ./clip.mp4 --range 90-91 -o c.mp4", "", "moments: ./clip.mp4: The video shows"),
+      ("export clip.mp4 --range 0-1 --mode copy -o c.webm", "", "moments: c.webm: The container"),
+      ("export $PWD/clip.mp4 --range 90-91 -o c.mp4", "", "moments: FOLDER/clip.mp4: The video"),
+      ("storyboard clip.mp4 --for stash -o clip.mp4/out", "", "moments: clip.mp4/out"),
+      ("highlights ./clip.mp4 --within 90-91", "", "moments: ./clip.mp4: The video has no frame"),
+      ("edl clip.mp4 --format csv --from-json ./s", "", "moments: ./s: The document"),
+    ]
+  ) func names(line: String, output: String, errors: String) throws {
+    let clip = try SampleClip()
+    let run = try ProcessRun(
+      "cd '\(clip.folder.path)'; mkdir s; \"$MOMENTS\" \(line) --progress none"
+    )
+    #expect(run.output == output)
+    let expected = errors.replacing("FOLDER", with: clip.folder.path)
+    #expect(run.errors.hasPrefix(expected), "\(run.errors)")
   }
 }

@@ -37,6 +37,23 @@ import Testing
     )
   }
 
+  @Test("Of several files it is told which one it is") func turns() {
+    let subject = ProgressSubject.file("a.mp4", turn: .init(number: 2, count: 12))
+    var json = renderer(.json)
+    #expect(
+      json.begin(subject, at: start)
+        == #"{"event":"progress","file":"a.mp4","number":2,"count":12,"fraction":0,"position":0}"#
+        + "\n"
+    )
+    var plain = renderer(.plain)
+    _ = plain.begin(subject, at: start)
+    #expect(plain.tick(at: start + .seconds(5)) == "2/12 a.mp4: 0 %, at 0:00\n")
+    var bar = renderer(.bar, columnCount: 40, isUnicodeCapable: false)
+    #expect(bar.begin(subject, at: start)?.hasPrefix("\r2/12 a.mp4 ....") == true)
+    let long = ProgressSubject.file("a long name.mp4", turn: .init(number: 2, count: 12))
+    #expect(bar.begin(long, at: start)?.hasPrefix("\r2/12 ~") == true)
+  }
+
   @Test("A failed file is not said to be complete", arguments: [ProgressMode.json, .plain, .none])
   func failure(mode: ProgressMode) {
     var renderer = renderer(mode)

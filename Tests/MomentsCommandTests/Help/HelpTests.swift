@@ -15,7 +15,7 @@ import Testing
 
         Commands:
           analyze      Find the key frame, the highlights and the shots of videos.
-          thumbnail    Write the picture that stands best for a video.
+          thumbnail    Write the pictures that stand best for videos.
           highlights   Find the stretches of videos that are worth watching again.
           shots        Find the shots that videos are made of, exact to the frame.
           export       Cut highlights, the key frame or any stretches out of a video.
@@ -36,7 +36,7 @@ import Testing
         Exit status: 0 success, 64 wrong usage, 65 a file that does not give what was
         asked for, 66 missing input, 69 missing component, 70 internal error, 73 cannot
         write, 75 time limit reached or index in use, 130 and 143 interrupted. Of several
-        files the first that fails decides.
+        files that fail the highest counts.
 
         Start with:  moments analyze VIDEO
                or:    moments people add FOLDER
@@ -59,7 +59,7 @@ import Testing
 
         Arguments:
           FILE...                 A video file on this machine. Write ./-NAME for a
-                                  name that begins with a dash.
+                                  name that begins with a dash, or -- before all names.
 
         Output:
           --json                  Print a JSON document, one line per file, in place of
