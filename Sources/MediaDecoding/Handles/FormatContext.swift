@@ -101,6 +101,9 @@ internal import MediaValues
     return unsafe format.pointee.flags & AVFMT_TS_DISCONT != 0
   }
 
+  /// Whether files of the format are put one behind another as they are, so that the clock may start over.
+  var mayStartOver: Bool { mayJump || formatName == "flv" }
+
   /// The length that the container claims, in seconds; nil when it is only an estimate of FFmpeg's.
   var declaredSeconds: Double? {
     let duration = unsafe pointer.pointee.duration

@@ -48,11 +48,11 @@ extension VideoReader {
     first.withCurrent { noteFirstFrame($0, at: tick) }
   }
 
-  /// Looks for jumps of the clock in formats that have them, because seeking cannot be trusted there.
+  /// Looks for jumps of the clock where it may start over, because seeking cannot be trusted there.
   ///
   /// Costs reading the file once without decoding; files beyond a quarter of a gibibyte are trusted.
   private mutating func findJumps() throws {
-    guard container.mayJump, properties.fileSize <= 1 << 28 else { return }
+    guard container.mayStartOver, properties.fileSize <= 1 << 28 else { return }
     var jumps = passOverNothing.jumps
     container.select([stream.index])
     isAtStart = false

@@ -66,17 +66,6 @@ enum ExportFailure {
     )
   }
 
-  /// The failure of what needs a clock that goes through.
-  static func jumpingClock(of path: String) -> MediaFailure {
-    MediaFailure(
-      code: .invalidArgument,
-      stage: .reading,
-      path: path,
-      message: "The clock of the file starts over, and pictures cannot be found by it.",
-      remedy: "Cut the range out as a clip first, and make the preview of that."
-    )
-  }
-
   /// The command that gives a broadcast a clock that goes through.
   private static func rewriting(_ path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path

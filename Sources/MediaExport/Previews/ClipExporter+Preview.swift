@@ -25,10 +25,6 @@ extension ClipExporter {
     progress: (Double) -> Void = { _ in }
   ) throws -> ClipReport {
     let reader = try PacketReader(source)
-    // The reader of pictures looks for jumps only in formats that are made for them.
-    guard source.repair == nil || reader.mayJump else {
-      throw ExportFailure.jumpingClock(of: source.path)
-    }
     // What each range shows is known first, so that a range that shows nothing is told of.
     let shown = try ranges.map { range in
       try part(for: ClipRange(range, origin: origin, timeBase: timeBase)).shown

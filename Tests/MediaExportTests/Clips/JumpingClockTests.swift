@@ -65,18 +65,20 @@ import Testing
     #expect(report.shownRanges.map(\.start.seconds) == [18, 3, 11.52])
   }
 
-  @Test("A preview shows the second recording, or says what to do") func previews() throws {
-    let (broadcast, _) = try joined("ts")
+  @Test("A preview and a picture show the second recording", arguments: ["ts", "flv"])
+  func previews(kind: String) throws {
+    let (all, second) = try joined(kind)
     let path = fixture.folder.file("preview.mp4")
-    _ = try ClipExporter(path: broadcast)
-      .exportPreview([seconds(14, 15)], to: path, settings: PreviewSettings(container: .mp4))
-    #expect(try fixture.frames(of: path).count == 12)
-    let (plain, _) = try joined("flv")
-    let failure = #expect(throws: MediaFailure.self) {
-      try ClipExporter(path: plain)
-        .exportPreview([seconds(14, 15)], to: path, settings: PreviewSettings(container: .mp4))
-    }
-    #expect(failure?.remedy?.contains("clip") == true)
+    var settings = PreviewSettings(container: .mp4)
+    settings.frameRate = 25
+    _ = try ClipExporter(path: all)
+      .exportPreview([seconds(14, 15)], to: path, settings: settings)
+    #expect(try fixture.frames(of: path).count == 25)
+    var reader = try VideoReader(path: all)
+    var alone = try VideoReader(path: second)
+    let picture = try reader.picture(at: CMTime(value: 14, timescale: 1), width: 192)
+    #expect(picture == (try alone.picture(at: CMTime(value: 2, timescale: 1), width: 192)))
+    #expect(try reader.picture(at: CMTime(value: 2, timescale: 1), width: 192) != picture)
   }
 
   @Test("No frame is lost where interlaced pictures change their size") func shapes() throws {
