@@ -89,7 +89,7 @@ class Insertion:
         lines, works = killed(command, self.chance.uniform(0.02, 2 * self.length))
         self.kills += works
         for line in lines:
-            if line.endswith(" faces\n"):
+            if line.endswith((" face\n", " faces\n")):
                 self.printed.add(line.rsplit(": ", 1)[0])
         return works
 

@@ -11,13 +11,15 @@ package final class FaceStore: Sendable {
     var connection: Connection?
     var lock: WriterLock?
 
+    var mayWrite: Bool {
+      switch lock {
+      case .some: true
+      case .none: false
+      }
+    }
+
     mutating func takeLock(_ folder: StoreFolder) throws(MediaFailure) {
-      let isTaken =
-        switch lock {
-        case .some: true
-        case .none: false
-        }
-      if !isTaken { lock = try WriterLock(folder) }
+      if !mayWrite { lock = try WriterLock(folder) }
     }
   }
 
@@ -39,7 +41,9 @@ package final class FaceStore: Sendable {
   init(folder: StoreFolder, schema: Schema) throws(MediaFailure) {
     self.folder = folder
     if !folder.exists { try folder.create() }
-    let connection = try Connection(path: folder.database)
+    let isFixed = folder.isReadOnly
+    if isFixed { try folder.checkReadable() } else { folder.keepPrivate() }
+    let connection = try Connection(path: folder.database, isFixed: isFixed)
     // Deleted rows are overwritten with zeros; nothing of them may stay in temporary files either.
     try connection.execute("PRAGMA secure_delete = ON")
     try connection.execute("PRAGMA temp_store = MEMORY")
@@ -69,41 +73,14 @@ package final class FaceStore: Sendable {
     }
   }
 
-  /// Removes the index from a working directory, beyond recovery by reading the files.
-  ///
-  /// - Throws: a failure with code `fileNotFound` when there is no folder or no index in it, `indexInUse`
-  ///   when another process writes.
-  package static func purge(workingDirectory: String) throws(MediaFailure) {
-    let folder = try StoreFolder(workingDirectory: workingDirectory)
-    guard folder.exists else {
-      throw MediaFailure(
-        code: .fileNotFound,
-        stage: .writing,
-        path: workingDirectory,
-        message: "There is no index of faces in \(workingDirectory)."
-      )
-    }
-    let open = OpenStores.shared.take(folder)
-    if let open {
-      try open.write { db throws(MediaFailure) in try db.removeEverything() }
-      try open.close(removingFiles: true)
-      return
-    }
-    let lock = try WriterLock(folder)
-    // A database that cannot be opened any more is removed all the same.
-    if let connection = try? Connection(path: folder.database) {
-      try? connection.execute("PRAGMA secure_delete = ON")
-      try? connection.removeEverything()
-      try? connection.emptyLog()
-    }
-    try folder.remove()
-    _ = consume lock
-  }
+  deinit { settle(takingLock: false) }
 
-  private func close(removingFiles: Bool) throws(MediaFailure) {
+  /// Closes the store for good and removes its files.
+  func closeRemovingFiles() throws(MediaFailure) {
     try locked { state throws(MediaFailure) in
+      try state.takeLock(self.folder)
       state.connection = nil
-      if removingFiles { try self.folder.remove() }
+      try self.folder.remove()
       state.lock = nil
     }
   }
@@ -130,6 +107,21 @@ package final class FaceStore: Sendable {
       switch state.connection {
       case .some(let connection): try connection.emptyLog()
       case .none: throw self.closed
+      }
+    }
+  }
+
+  /// Overwrites what was deleted and is still in the write-ahead log, if nobody reads it; else later will do.
+  package func settle() { settle(takingLock: true) }
+
+  private func settle(takingLock: Bool) {
+    try? locked { state throws(MediaFailure) in
+      guard self.folder.hasLog else { return }
+      if takingLock { try state.takeLock(self.folder) }
+      guard state.mayWrite else { return }
+      switch state.connection {
+      case .some(let connection): try connection.emptyLog(waitingForReaders: false)
+      case .none: break
       }
     }
   }

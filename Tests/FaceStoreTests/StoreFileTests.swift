@@ -117,6 +117,7 @@ struct StoreFileTests {
       withIntermediateDirectories: true
     )
     try folder.write(Array(repeating: 7, count: 5_000), to: "FaceIndex/index.sqlite")
+    try folder.write([], to: "FaceIndex/lock")
     try FaceStore.purge(workingDirectory: folder.path)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }

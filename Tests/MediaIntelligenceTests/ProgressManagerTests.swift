@@ -14,6 +14,14 @@ struct ProgressManagerTests {
     withExtendedLifetime(part) {}
   }
 
+  @Test func `a manager tells how far it is, and is itself alone`() {
+    let whole = ProgressManager(totalCount: 3)
+    whole.complete(count: 2)
+    #expect("\(whole)" == "2 of 3, 66 %")
+    #expect("\(ProgressManager(totalCount: nil))" == "0 of an unknown number, 0 %")
+    #expect(Set([whole, whole, ProgressManager(totalCount: 3)]).count == 2)
+  }
+
   @Test func `a share that is never started counts as done`() {
     let whole = ProgressManager(totalCount: 2)
     func ignore(_ share: consuming Subprogress) {}

@@ -6,21 +6,27 @@ package struct FaceModelConfiguration: Sendable, Hashable {
   package var enginePath: String?
   /// The folder that holds the models; searched for by default.
   package var modelsPath: String?
-  /// The identifier of the embedder to use; SFace by default.
+  /// The environment variable that names the embedder.
+  package static let embedderVariable = "MEDIAINTELLIGENCE_FACE_EMBEDDER"
+
+  /// The identifier of the embedder to use; by default the environment's, without one SFace.
   package var embedder: String
   /// The number of threads of one inference; 1 by default, which wastes least.
   package var threadCount: Int
 
-  /// Makes a configuration.
+  /// Makes a configuration; the environment is the process's own by default.
   package init(
     enginePath: String? = nil,
     modelsPath: String? = nil,
-    embedder: String = FaceEmbedderDescription.sFace.model.identifier,
-    threadCount: Int = 1
+    embedder: String? = nil,
+    threadCount: Int = 1,
+    environment: [String: String]? = nil
   ) {
     self.enginePath = enginePath
     self.modelsPath = modelsPath
-    self.embedder = embedder
+    self.embedder =
+      embedder ?? ComponentLocator(environment: environment).variable(Self.embedderVariable)
+      ?? FaceEmbedderDescription.sFace.model.identifier
     self.threadCount = threadCount
   }
 }

@@ -63,6 +63,8 @@ extension FaceStore {
   ///
   /// The bytes are overwritten. People of whom no face is left go too, unless they have a name.
   ///
+  /// - Throws: a failure with code `indexInUse` when another process writes, or when it reads, so that what
+  ///   was deleted is not overwritten yet; the message tells which.
   /// - Returns: the names of the pictures that were in the index.
   @discardableResult
   package func deleteAssets(_ ids: [String]) throws(MediaFailure) -> [String] {
@@ -82,14 +84,32 @@ extension FaceStore {
       try db.removeWhatIsEmpty()
       return gone
     }
-    if !gone.isEmpty { try emptyLog() }
+    if !gone.isEmpty { try emptyLogAfterDeleting() }
     return gone
   }
 
   /// Empties the index: pictures, faces, people, names and corrections.
   package func deleteEverything() throws(MediaFailure) {
     try write { db throws(MediaFailure) in try db.removeEverything() }
-    try emptyLog()
+    try emptyLogAfterDeleting()
+  }
+
+  private func emptyLogAfterDeleting() throws(MediaFailure) {
+    do throws(MediaFailure) {
+      try emptyLog()
+    } catch {
+      guard error.code == .indexInUse else { throw error }
+      throw MediaFailure(
+        code: .indexInUse,
+        stage: .writing,
+        path: folder.path,
+        message:
+          "The pictures are out of the index, but another process reads it, so that their bytes are "
+          + "still in its files.",
+        remedy: "The next update overwrites them, when that process is done.",
+        reason: error.reason
+      )
+    }
   }
 
   private static let assetQuery = """

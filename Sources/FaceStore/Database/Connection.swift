@@ -7,12 +7,17 @@ internal import MediaValues
   /// The file, for failures.
   let path: String
 
-  /// Opens a database file, which must exist.
-  init(path: String) throws(MediaFailure) {
+  /// How long other processes are waited for, in milliseconds.
+  static let patience: Int32 = 5_000
+
+  /// Opens a database file, which must exist; beside one that is fixed, since nobody can write it, nothing is written.
+  init(path: String, isFixed: Bool = false) throws(MediaFailure) {
     var opened: OpaquePointer?
     // The caller lends the connection to one thread at a time, so SQLite need not lock.
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-    let status = unsafe sqlite3_open_v2(path, &opened, flags, nil)
+    var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    flags |= isFixed ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE
+    let name = isFixed ? Self.address(ofFixed: path) : path
+    let status = unsafe sqlite3_open_v2(name, &opened, flags, nil)
     guard status == SQLITE_OK, let made = unsafe opened else {
       let reason = unsafe opened.map { unsafe Self.message($0) } ?? "there is no memory for it"
       unsafe sqlite3_close_v2(opened)
@@ -20,7 +25,7 @@ internal import MediaValues
     }
     unsafe pointer = made
     self.path = path
-    unsafe sqlite3_busy_timeout(made, 5_000)
+    unsafe sqlite3_busy_timeout(made, Self.patience)
     unsafe shim_sqlite_make_defensive(made)
   }
 
@@ -89,6 +94,19 @@ internal import MediaValues
   /// The failure behind a status of this connection.
   func failure(_ status: Int32) -> MediaFailure {
     StoreFailure(path: path).failure(status: status, reason: unsafe Self.message(pointer))
+  }
+
+  /// The address by which SQLite opens a file that does not change.
+  private static func address(ofFixed path: String) -> String {
+    let escaped = path.utf8.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "%"): Array("%25".utf8)
+      case UInt8(ascii: "?"): Array("%3f".utf8)
+      case UInt8(ascii: "#"): Array("%23".utf8)
+      default: [byte]
+      }
+    }
+    return "file:" + String(decoding: escaped, as: UTF8.self) + "?immutable=1"
   }
 
   private static func message(_ pointer: OpaquePointer) -> String {

@@ -54,24 +54,32 @@ struct Schema {
 
   /// Whether steps are to be taken before the database can be used.
   func isOutdated(_ connection: borrowing Connection) throws(MediaFailure) -> Bool {
-    let failure = StoreFailure(path: connection.path)
-    let found = try connection.number("PRAGMA user_version") ?? 0
-    let application = try connection.number("PRAGMA application_id") ?? 0
-    let tables = try connection.number("SELECT count(*) FROM sqlite_schema") ?? 0
-    if application == 0, found == 0, tables == 0 { return true }
-    guard application == Self.applicationNumber, found > 0 else {
-      throw failure.unusable(
-        "The file is a database of another program; it was left as it is.",
-        "Choose another working directory."
-      )
-    }
+    guard let found = try Self.checkOwnership(of: connection) else { return true }
     guard found <= version else {
-      throw failure.unusable(
+      throw StoreFailure(path: connection.path).unusable(
         "The index of faces was made by a newer version of this library.",
         "Use that version, or choose another working directory."
       )
     }
     return found < version
+  }
+
+  /// The version of a database that is ours; nothing for an empty one.
+  ///
+  /// - Throws: a failure with code `indexUnusable` when the database is another program's.
+  @discardableResult
+  static func checkOwnership(of connection: borrowing Connection) throws(MediaFailure) -> Int64? {
+    let version = try connection.number("PRAGMA user_version") ?? 0
+    let application = try connection.number("PRAGMA application_id") ?? 0
+    let tables = try connection.number("SELECT count(*) FROM sqlite_schema") ?? 0
+    if application == 0, version == 0, tables == 0 { return nil }
+    guard application == Self.applicationNumber, version > 0 else {
+      throw StoreFailure(path: connection.path).unusable(
+        "The file is a database of another program; it was left as it is.",
+        "Choose another working directory."
+      )
+    }
+    return version
   }
 
   /// What pictures show, who is seen, and what was said about it by people.

@@ -13,7 +13,9 @@ extension FaceStore {
   package static func check(workingDirectory: String) throws(MediaFailure) {
     let folder = try StoreFolder(workingDirectory: workingDirectory)
     if folder.exists {
-      _ = try open(workingDirectory: workingDirectory)
+      if folder.isReadOnly { try folder.checkReadable() }
+      let connection = try Connection(path: folder.database, isFixed: folder.isReadOnly)
+      _ = try Schema.current.isOutdated(connection)
       return
     }
     guard unsafe access(workingDirectory, W_OK | X_OK) == 0 else {

@@ -49,6 +49,40 @@ struct StoreFolder: Sendable, Hashable {
   /// Whether there is an index.
   var exists: Bool { unsafe access(database, F_OK) == 0 }
 
+  /// Whether the write-ahead log holds anything.
+  var hasLog: Bool {
+    var information = stat()
+    return unsafe stat(database + "-wal", &information) == 0 && information.st_size > 0
+  }
+
+  /// Whether there is an index that this process can only read.
+  var isReadOnly: Bool {
+    exists && (unsafe access(path, W_OK | X_OK) != 0 || access(database, W_OK) != 0)
+  }
+
+  /// Makes sure that an index which can only be read has no log, which reading would have to share.
+  func checkReadable() throws(MediaFailure) {
+    guard hasLog else { return }
+    throw Self.failure(
+      .permissionDenied,
+      database,
+      "The index of faces has a log of changes, and its folder may not be written.",
+      "Make the folder writable for this user, or copy it to one that is.",
+      nil
+    )
+  }
+
+  /// Takes from everybody but the owner what was given to them, where the index is this user's.
+  func keepPrivate() {
+    for (name, mode) in [(path, 0o700), (database, 0o600), (lock, 0o600)] as [(String, mode_t)] {
+      var information = stat()
+      guard unsafe lstat(name, &information) == 0, information.st_uid == geteuid(),
+        information.st_mode & S_IFMT != S_IFLNK, information.st_mode & 0o077 != 0
+      else { continue }
+      unsafe chmod(name, mode)
+    }
+  }
+
   /// Makes the folder and an empty database unless they are there.
   func create() throws(MediaFailure) {
     if unsafe mkdir(path, 0o700) != 0, errno != EEXIST { throw cannotCreate(path) }
@@ -57,8 +91,13 @@ struct StoreFolder: Sendable, Hashable {
     close(file)
   }
 
-  /// Removes the index and its folder; other files in it stay.
+  /// Overwrites and removes the index, then its folder; other files in it stay.
+  ///
+  /// Nobody in this process may have the database open: closing it here would end SQLite's locks.
   func remove() throws(MediaFailure) {
+    for name in [database + "-wal", database + "-journal", database] {
+      try FileErasing.overwrite(name)
+    }
     for name in [database, database + "-wal", database + "-shm", database + "-journal", lock] {
       if unsafe unlink(name) != 0, errno != ENOENT { throw cannotCreate(name) }
     }

@@ -90,7 +90,8 @@ package struct ComponentLocator: Sendable {
     CompiledModelCache.standardFolder(environment: environment)
   }
 
-  private func variable(_ name: String) -> String? {
+  /// The value of an environment variable; `nil` for an empty one.
+  package func variable(_ name: String) -> String? {
     guard let value = environment[name], !value.isEmpty else { return nil }
     return value
   }

@@ -40,7 +40,12 @@ extension FaceGroupAnalyzer {
     public var enginePath: String?
     /// The folder of models; searched for by default.
     public var modelsPath: String?
-    /// The identifier of the model that compares faces; SFace by default.
+    /// The identifier of the model that compares faces; by default what the environment variable
+    /// `MEDIAINTELLIGENCE_FACE_EMBEDDER` names, without it SFace.
+    ///
+    /// A JSON file beside it in the folder of models describes another one; those that are described are
+    /// listed by ``FaceModelReport``. Embeddings of different models are never compared: pictures are analyzed
+    /// anew when the model changes.
     public var embedder: String?
     /// Whether failures say what went wrong with which file, by default true.
     ///

@@ -87,4 +87,25 @@ public final class ProgressManager: Sendable {
     parent?.update(share: ObjectIdentifier(self), assignedCount: nil, fraction: own)
   }
 }
+
+extension ProgressManager: Hashable {
+  /// Whether both are the same manager.
+  public static func == (first: ProgressManager, second: ProgressManager) -> Bool {
+    first === second
+  }
+
+  /// Feeds the manager's identity to a hash.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension ProgressManager: CustomStringConvertible {
+  /// The counts and the fraction done, for logs.
+  public var description: String {
+    let (completed, total, fraction) = state.withLock {
+      ($0.completedCount, $0.totalCount, $0.fractionCompleted)
+    }
+    let whole = total.map { "\($0)" } ?? "an unknown number"
+    return "\(completed) of \(whole), \(Int((fraction * 100).rounded(.down))) %"
+  }
+}
 #endif

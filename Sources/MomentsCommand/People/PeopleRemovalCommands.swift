@@ -26,7 +26,7 @@ struct PeopleDeleteCommand: Command {
     name: "people delete",
     abstract: "Take pictures and the faces in them out of the index.",
     discussion: [
-      "What the index knew of them is overwritten on the disk. The other faces keep their people; "
+      "What the index knew of them is overwritten where it lies on the disk. The other faces keep their people; "
         + "people of whom no face is left go too, unless they have a name."
     ],
     arguments: [pictures.declaration, all.declaration] + PeopleArguments.all,
@@ -105,8 +105,9 @@ struct PeoplePurgeCommand: Command {
     name: "people purge",
     abstract: "Remove the whole index, irreversibly.",
     discussion: [
-      "Faces, people, names and corrections are overwritten on the disk and gone; the pictures stay. "
-        + "export keeps a copy."
+      "Faces, people, names and corrections are overwritten where they lie on the disk, then the files are "
+        + "removed; the pictures stay. File systems that write changes elsewhere, snapshots and backups may "
+        + "keep older copies. export keeps one on purpose."
     ],
     arguments: [yes.declaration] + PeopleArguments.all,
     examples: [.init(purpose: "Without a question", call: "moments people purge --yes")]

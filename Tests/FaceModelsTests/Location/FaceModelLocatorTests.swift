@@ -16,6 +16,21 @@ struct FaceModelLocatorTests {
     )
   }
 
+  @Test(
+    arguments: [
+      ([:], nil, "sface-2021dec"), (["MEDIAINTELLIGENCE_FACE_EMBEDDER": ""], nil, "sface-2021dec"),
+      (["MEDIAINTELLIGENCE_FACE_EMBEDDER": "mine"], nil, "mine"),
+      (["MEDIAINTELLIGENCE_FACE_EMBEDDER": "mine"], "yours", "yours"),
+    ] as [([String: String], String?, String)]
+  )
+  func `the embedder is the one named, else the environment's`(
+    environment: [String: String],
+    named: String?,
+    chosen: String
+  ) {
+    #expect(FaceModelConfiguration(embedder: named, environment: environment).embedder == chosen)
+  }
+
   @Test(arguments: [
     (
       ["HOME": "/home/me"],

@@ -23,7 +23,12 @@ final class InsertionRun {
   }
 
   private nonisolated(nonsending) func store() async throws -> FaceInsertionEvent? {
-    guard let (asset, outcome) = try await pipeline.next() else { return nil }
+    guard let (asset, outcome) = try await pipeline.next() else {
+      let store = analyzer.store
+      try await BlockingWork.run("MediaIntelligence.FaceGroupAnalyzer.store") { _ in store.settle()
+      }
+      return nil
+    }
     completedCount += 1
     let progress = FaceInsertionEvent.Progress(
       completedCount: completedCount,

@@ -44,6 +44,7 @@ struct GroupingPass: Sendable {
       if try store.isGrouped() { break }
       if try pass(cancellation, report) { break }
     }
+    store.settle()
     report(1)
   }
 
