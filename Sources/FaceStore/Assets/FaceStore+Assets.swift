@@ -17,6 +17,13 @@ extension FaceStore {
     }
   }
 
+  /// Where the files of all pictures were, in the order of the pictures' names.
+  package func assetPaths() throws(MediaFailure) -> [(id: String, path: String)] {
+    try read { db throws(MediaFailure) in
+      try db.rows("SELECT id, path FROM assets ORDER BY id") { (id: $0.text(0), path: $0.text(1)) }
+    }
+  }
+
   /// Puts pictures into the index, or replaces what it knows of them, in one step.
   ///
   /// A face that was found before keeps its name and its person, also when it was not found in between:

@@ -85,6 +85,13 @@ package struct StillFile: Sendable {
     return (Int64(information.st_size), nanoseconds(information.st_mtim))
   }
 
+  /// Whether there is nothing at a path; what cannot be reached for another reason may be there.
+  package static func isMissing(_ path: String) -> Bool {
+    var information = stat()
+    guard unsafe stat(path, &information) != 0 else { return false }
+    return errno == ENOENT || errno == ENOTDIR
+  }
+
   private static func nanoseconds(_ time: timespec) -> Int64 {
     let (product, isOverflow) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
     return isOverflow ? 0 : product.addingReportingOverflow(Int64(time.tv_nsec)).partialValue

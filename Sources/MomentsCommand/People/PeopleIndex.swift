@@ -154,3 +154,35 @@ extension PeopleIndex {
     return face
   }
 }
+
+/// The pictures in the index whose files are not where they were.
+struct MissingFiles {
+  let count: Int
+  let total: Int
+  private let first: String?
+
+  fileprivate init(_ missing: [MediaIntelligenceImageAsset.ID], of total: Int) {
+    count = missing.count
+    first = missing.first?.rawValue
+    self.total = total
+  }
+
+  /// Says how many there are and what to do, if there are any.
+  func note(in session: Session) {
+    guard let first else { return }
+    session.note(
+      "the files of \(count) of \(NumberText.count(total, "picture")) are not where they were, as "
+        + "\(first.quotedForDisplay). They stay in the index until `moments people delete` takes them "
+        + "out; moved files are other pictures once they are added from where they are now."
+    )
+  }
+}
+
+extension PeopleIndex {
+  /// Looks which files are not where they were.
+  func missingFiles() async throws -> MissingFiles {
+    var total = 0
+    for try await _ in analyzer.scannedAssetIDs { total += 1 }
+    return MissingFiles(try await analyzer.missingAssetIDs(), of: total)
+  }
+}

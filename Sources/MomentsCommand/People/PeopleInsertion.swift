@@ -73,6 +73,8 @@ struct PeopleInsertion {
 
   /// What was done, and what the index holds now.
   func answer(_ index: PeopleIndex) async throws -> PeopleAnswer {
+    let missing = try await index.missingFiles()
+    missing.note(in: session)
     let people = try await index.analyzer.people()
     let state = await index.analyzer.state
     let unchanged = pictures.count { $0.isUnchanged }
@@ -107,6 +109,7 @@ struct PeopleInsertion {
         "failed": .array(failed.map(JSONValue.string)),
         "personCount": .integer(totals.seen),
         "groupedFaceCount": .integer(totals.faces),
+        "missingFileCount": .integer(missing.count),
       ],
       text: text
     )

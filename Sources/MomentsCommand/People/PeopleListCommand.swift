@@ -45,6 +45,7 @@ struct PeopleListCommand: Command {
     let people = everyone.filter { $0.assetCount >= least }
     let faces = try await index.analyzer.allFaceDetails()
     let state = await index.analyzer.state
+    let missing = try await index.missingFiles()
     let facesOfPerson = Dictionary(grouping: faces.filter { $0.entityID != nil }, by: \.entityID)
     let answer = PeopleAnswer(
       schema: "people",
@@ -52,6 +53,7 @@ struct PeopleListCommand: Command {
         "state": .string(state.name),
         "people": .array(people.map { $0.json(with: facesOfPerson[$0.id] ?? []) }),
         "ungrouped": .array(faces.filter { $0.entityID == nil }.map(\.json)),
+        "missingFileCount": .integer(missing.count),
       ],
       text: text(people.filter { !$0.isHidden || arguments[Self.all] }, of: everyone)
     )
@@ -59,6 +61,7 @@ struct PeopleListCommand: Command {
     if state != .ready {
       session.note("not all faces are grouped yet; `moments people update` does that.")
     }
+    missing.note(in: session)
     return ExitStatus.success
   }
 

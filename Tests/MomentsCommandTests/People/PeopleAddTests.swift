@@ -61,6 +61,14 @@ import Testing
     let again = await run("add", folder.file("pictures"))
     #expect(again.output.hasPrefix("3 pictures, 2 faces; 3 unchanged since the last time.\n"))
     #expect(again.errors.contains("1 of 4 pictures failed: "))
+    #expect(!again.errors.contains("where they were"))
+    try FileManager.default.moveItem(
+      atPath: folder.file("pictures/more/b.jpg"),
+      toPath: folder.file("pictures/moved.jpg")
+    )
+    let moved = try PeopleDocuments.checked(await run("update", "--json"))
+    #expect(moved["missingFileCount"] as? Int == 1)
+    #expect(await run("update").errors.contains("1 of 3 pictures are not where they were"))
   }
 
   @Test("Grouping can wait, and a picture can have a name of the caller's") func update()
