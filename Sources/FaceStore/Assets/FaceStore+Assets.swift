@@ -119,7 +119,7 @@ extension FaceStore {
     }
   }
 
-  private static let assetQuery = """
+  static let assetQuery = """
     SELECT id, path, byte_count, modified, digest, analysis, width, height, is_partial FROM assets
     """
 }

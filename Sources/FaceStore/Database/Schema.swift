@@ -32,7 +32,9 @@ struct Schema {
   /// The version that this code reads and writes.
   var version: Int64 { Int64(migrations.count) }
 
-  static let current = Schema(migrations: [version1, version2, version3, version4])
+  static let current = Schema(migrations: [
+    version1, version2, version3, version4, version5,
+  ])
 
   /// Makes an empty database ours or brings an older one up to date, in one transaction.
   ///

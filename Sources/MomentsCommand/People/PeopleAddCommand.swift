@@ -36,9 +36,10 @@ struct PeopleAddCommand: Command {
       "A picture that cannot be read is reported, and the others go on. Each picture is stored before "
         + "the next; stopped at any moment, the same command goes on where it stopped, and files "
         + "that have not changed are not analyzed again. A face that a damaged or edited file does not "
-        + "show is remembered, and is back with its person once the file is.",
+        + "show is back with its person once the file is as it was.",
       "Links to folders are followed, and a picture is known by where it really lies, so that it is "
-        + "one picture whichever way it is reached.",
+        + "one picture whichever way it is reached. A file that was moved is known again by its bytes "
+        + "and keeps its people.",
     ],
     arguments: [
       PeopleArguments.files.declaration, id.declaration, again.declaration, noUpdate.declaration,

@@ -172,8 +172,8 @@ struct MissingFiles {
     guard let first else { return }
     session.note(
       "the files of \(count) of \(NumberText.count(total, "picture")) are not where they were, as "
-        + "\(first.quotedForDisplay). They stay in the index until `moments people delete` takes them "
-        + "out; moved files are other pictures once they are added from where they are now."
+        + "\(first.quotedForDisplay). Moved files are known again once they are added from where they "
+        + "are now; `moments people delete` takes the others out of the index."
     )
   }
 }

@@ -71,6 +71,41 @@ import Testing
     #expect(await run("update").errors.contains("1 of 3 pictures are not where they were"))
   }
 
+  @Test("Files that were moved, and folders that were renamed, keep their people") func moved()
+    async throws
+  {
+    _ = await run("add", folder.file("pictures"))
+    _ = await run("name", try await firstPerson(), "Eileen")
+    let before = try PeopleDocuments.checked(await run("list", "--json"))
+    try FileManager.default.moveItem(
+      atPath: folder.file("pictures"),
+      toPath: folder.file("renamed")
+    )
+    let add = await run("add", folder.file("renamed"))
+    #expect(add.output.hasPrefix("3 pictures, 2 faces; 3 unchanged since the last time.\n"))
+    #expect(!add.errors.contains("where they were"))
+    let after = try PeopleDocuments.checked(await run("list", "--json"))
+    func faces(_ document: [String: Any]) throws -> [String: String] {
+      let people = try #require(document["people"] as? [[String: Any]])
+      #expect(people.map { $0["name"] as? String } == ["Eileen"])
+      let faces = try #require(people.first?["faces"] as? [[String: Any]])
+      return Dictionary(
+        uniqueKeysWithValues: faces.compactMap {
+          guard let id = $0["id"] as? String, let asset = $0["asset"] as? String else { return nil }
+          return (id, asset)
+        }
+      )
+    }
+    let moved = try faces(before).mapValues { $0.replacing("/pictures/", with: "/renamed/") }
+    #expect(try faces(after) == moved)
+    // A copy is another picture: the first is where it was.
+    try FileManager.default.copyItem(
+      atPath: folder.file("renamed/c.png"),
+      toPath: folder.file("renamed/d.png")
+    )
+    #expect(await run("add", folder.file("renamed")).output.hasPrefix("4 pictures, 2 faces; 3 un"))
+  }
+
   @Test("Grouping can wait, and a picture can have a name of the caller's") func update()
     async throws
   {

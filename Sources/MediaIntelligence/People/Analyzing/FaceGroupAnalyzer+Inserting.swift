@@ -7,7 +7,8 @@ extension FaceGroupAnalyzer {
   /// There is one element per picture, in the order given, also for pictures without a face. The pictures
   /// are analyzed as the elements are asked for: each is stored, wholly, before its element comes, and who
   /// stops asking or cancels keeps what came. A file that has not changed since it was analyzed is not
-  /// analyzed again. A face found again keeps its name and person, also when it was not found in between; new
+  /// analyzed again; nor is one that was moved, if its picture is called by the path: it is called by the new
+  /// path then, and has the faces that it had. A face found again keeps its name and person, also when it was not found in between; new
   /// ones have none until ``update(subprogress:)``.
   ///
   /// A picture that cannot be read gives no element and is told by ``assetFailures`` and ``changes``,
@@ -52,6 +53,7 @@ extension FaceGroupAnalyzer {
   ) async throws -> PulledSequence<FaceInsertionEvent> {
     let reporting = FailureReporting(configuration, as: .faceGroupProcessing)
     let work = try await reporting.run { try await self.work(on: assets, stores: true) }
+    try await reporting.run { try await self.followMovedFiles(assets) }
     if configuration.badFilePolicy == .failCall {
       let events = try await reporting.run { try await self.insertAll(work) }
       return PulledSequence(loading: { events })
@@ -60,6 +62,16 @@ extension FaceGroupAnalyzer {
       let run = InsertionRun(self, work, reporting)
       return PulledSequence<FaceInsertionEvent>.AsyncIterator { try await run.next() }
     }
+  }
+
+  private nonisolated(nonsending) func followMovedFiles(
+    _ assets: [MediaIntelligenceImageAsset]
+  ) async throws {
+    let moved = MovedFiles(store: store, scanner: scanner)
+    let ids = try await BlockingWork.run("MediaIntelligence.FaceGroupAnalyzer.moved") { flag in
+      try moved.follow(assets, flag)
+    }
+    if !ids.isEmpty { listeners.tell(.assetsChanged(ids)) }
   }
 
   /// The work on pictures, once it is known that it can be done.

@@ -5,6 +5,8 @@ internal import MediaExport
 extension FaceGroupAnalyzer {
   /// The index as a document in JSON: pictures, faces, people, names and corrections.
   ///
+  /// Faces that a damaged or edited file does not show at the moment do not go with it.
+  ///
   /// - Parameter includingEmbeddings: Whether the faces' embeddings, which are biometric data, go with it;
   ///   without them the faces stay in their groups but draw no new ones to them.
   /// - Returns: The bytes of the document, the same for the same contents.

@@ -18,8 +18,8 @@ extension FaceGroupAnalyzer {
   /// The pictures in the index whose files are not where they were when they were analyzed.
   ///
   /// They may have been deleted, moved, or be on a disk that is not there at the moment; what the index knows
-  /// of them stays. A moved file that is put in again, under its new path, is another picture. The cost is a
-  /// look at one folder entry per picture.
+  /// of them stays. A picture called by its file's path is known again when it is put in from where the file is
+  /// now. The cost is a look at one folder entry per picture.
   ///
   /// - Returns: The pictures, in the order of their identifiers.
   /// - Throws: ``MediaFailure`` when the index cannot be read.
