@@ -39,4 +39,14 @@ package final class TemporaryDirectory: Sendable {
   package func bytes(of name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: file(name))))
   }
+
+  /// Makes a file of a text, by default one that passes for a video where nobody reads it, and gives its path.
+  package func make(_ name: String, _ text: String = "not really a video") throws -> String {
+    try write(text, to: name)
+  }
+
+  /// The names of all that is in the folder, what is hidden too, in order.
+  package var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
 }

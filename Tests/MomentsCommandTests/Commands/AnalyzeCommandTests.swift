@@ -1,17 +1,15 @@
 import Foundation
 import MediaIntelligence
+import TestSupport
 import Testing
 
 @testable import MomentsCommand
 
 @Suite("Analyzing files") struct AnalyzeCommandTests {
-  private let folder: TemporaryFolder
-  private let file: String
+  private let folder: VideoFolder
+  private var file: String { folder.video }
 
-  init() throws {
-    folder = try TemporaryFolder()
-    file = try folder.file("concert.mp4")
-  }
+  init() throws { folder = try VideoFolder(named: "concert.mp4") }
 
   @Test("The summary tells everything at a glance") func summary() async {
     let run = await CommandRun("analyze", file)
@@ -231,7 +229,7 @@ import Testing
       ("https:a.mp4", "https:a.mp4"),
     ]
   ) func names(name: String, shown: String) async throws {
-    let path = try folder.file(name)
+    let path = try folder.make(name)
     let run = await CommandRun("shots", path)
     #expect(run.output.hasPrefix("\(folder.path)/\(shown)\n  1920"))
     let document = await CommandRun("shots", "--json", path)

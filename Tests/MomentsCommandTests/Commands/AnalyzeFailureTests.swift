@@ -1,17 +1,15 @@
 import Foundation
 import MediaIntelligence
+import TestSupport
 import Testing
 
 @testable import MomentsCommand
 
 @Suite("Failing analyses") struct AnalyzeFailureTests {
-  private let folder: TemporaryFolder
-  private let file: String
+  private let folder: VideoFolder
+  private var file: String { folder.video }
 
-  init() throws {
-    folder = try TemporaryFolder()
-    file = try folder.file("concert.mp4")
-  }
+  init() throws { folder = try VideoFolder(named: "concert.mp4") }
 
   private static let broken = MediaFailure(
     code: .unrecognizedFormat,
@@ -23,7 +21,7 @@ import Testing
 
   @Test("Several files give a document a line, and one that fails does not stop the others")
   func severalFiles() async throws {
-    let bad = try folder.file("bad.mp4")
+    let bad = try folder.make("bad.mp4")
     let engine = ScriptedEngine(failures: ["bad.mp4": Self.broken])
     let run = await CommandRun(
       arguments: ["analyze", "--json", folder.path + "/missing.mp4", file, bad, file],
@@ -43,8 +41,8 @@ import Testing
   @Test("Of several that fail the highest status counts, whatever their order")
   func highestStatus() async throws {
     struct Surprise: Error {}
-    let bad = try folder.file("bad.mp4")
-    let odd = try folder.file("odd.mp4")
+    let bad = try folder.make("bad.mp4")
+    let odd = try folder.make("odd.mp4")
     let engine = ScriptedEngine(failures: ["bad.mp4": Self.broken, "odd.mp4": Surprise()])
     let run = await CommandRun(
       arguments: ["shots", bad, odd, folder.path + "/missing.mp4", file],
@@ -60,7 +58,7 @@ import Testing
   }
 
   @Test("People are told which files failed, and why") func failureText() async throws {
-    let bad = try folder.file("bad.mp4")
+    let bad = try folder.make("bad.mp4")
     let run = await CommandRun(
       arguments: ["shots", bad, file],
       engine: ScriptedEngine(failures: ["bad.mp4": Self.broken])

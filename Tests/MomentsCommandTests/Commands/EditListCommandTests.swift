@@ -1,17 +1,15 @@
 import Foundation
 import MediaIntelligence
+import TestSupport
 import Testing
 
 @testable import MomentsCommand
 
 @Suite("Writing edit lists by command") struct EditListCommandTests {
-  private let folder: TemporaryFolder
-  private let file: String
+  private let folder: VideoFolder
+  private var file: String { folder.video }
 
-  init() throws {
-    folder = try TemporaryFolder()
-    file = try folder.file("a.mp4")
-  }
+  init() throws { folder = try VideoFolder() }
 
   @Test(
     "Without an output the list goes to standard output",
@@ -36,7 +34,7 @@ import Testing
     arguments: ["otio", "edl", "fcpxml", "mlt", "llc", "vtt", "ffmetadata", "kodi", "mpv"]
   ) func fromJSON(format: String) async throws {
     let analysis = await CommandRun("analyze", "--json", file, "--candidates", "2")
-    let document = try folder.file("a.json", analysis.output)
+    let document = try folder.make("a.json", analysis.output)
     for contents in EditListCommand.Contents.allCases.map(\.rawValue) {
       let words = ["edl", file, "--format", format, "--of", contents]
       let fresh = await CommandRun(arguments: words)
@@ -101,11 +99,11 @@ import Testing
   @Test("A document without what is asked for is an error, one of another file a note")
   func documents() async throws {
     let analysis = await CommandRun("analyze", "--json", "--only", "shots", file)
-    let document = try folder.file("a.json", analysis.output)
+    let document = try folder.make("a.json", analysis.output)
     let missing = await CommandRun("edl", file, "--format", "csv", "--from-json", document)
     #expect(missing.status == 65)
     #expect(missing.errors.contains("The document has no highlights."))
-    let other = try folder.file("b.mp4", "another")
+    let other = try folder.make("b.mp4", "another")
     let run = await CommandRun(
       "edl",
       other,

@@ -1,15 +1,16 @@
 import MediaIntelligence
+import TestSupport
 import Testing
 
 @testable import MomentsCommand
 
 @Suite("moments export") struct ExportCommandTests {
-  private let folder: TemporaryFolder
+  private let folder: TemporaryDirectory
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TemporaryDirectory() }
 
   private func run(_ arguments: String...) async throws -> CommandRun {
-    let video = try folder.file("game.mkv")
+    let video = try folder.make("game.mkv")
     return await CommandRun(arguments: ["export", video] + arguments)
   }
 
@@ -77,7 +78,7 @@ import Testing
       ([], "--output"),
     ]
   ) func usage(arguments: [String], words: String) async throws {
-    let video = try folder.file("game.mkv")
+    let video = try folder.make("game.mkv")
     let result = await CommandRun(arguments: ["export", video] + arguments)
     #expect(result.status == 64)
     #expect(result.errors.contains(words))
@@ -93,16 +94,16 @@ import Testing
   }
 
   @Test("The video itself is never the output") func sameFile() async throws {
-    let video = try folder.file("game.mkv")
+    let video = try folder.make("game.mkv")
     let result = await CommandRun("export", video, "-o", video, "--range", "0-1")
     #expect(result.status == 64)
     #expect(result.errors.contains("video itself"))
   }
 
   @Test("Moments come from a document of an analysis") func fromDocument() async throws {
-    let video = try folder.file("game.mkv")
+    let video = try folder.make("game.mkv")
     let analysis = await CommandRun("analyze", video, "--json")
-    let document = try folder.file("analysis.json", analysis.output)
+    let document = try folder.make("analysis.json", analysis.output)
     let result = await CommandRun(
       arguments: [
         "export", video, "-o", folder.path + "/x.mp4", "--from-json", document, "--json",
@@ -112,7 +113,7 @@ import Testing
     #expect(result.output.contains(#""requested":[{"start":10,"#))
     #expect(result.output.contains(#""requested":[{"start":40,"#))
     #expect(!result.errors.contains("another file"))
-    let other = try folder.file("other.mkv", "something else")
+    let other = try folder.make("other.mkv", "something else")
     let warned = await CommandRun(
       arguments: [
         "export", other, "-o", folder.path + "/x.mp4", "--from-json", document, "--key-frame",
@@ -126,8 +127,8 @@ import Testing
     "A document that is none is refused",
     arguments: ["", "{}", "nonsense", #"{"schema":{"name":"moments.thumbnail"}}"#]
   ) func badDocument(text: String) async throws {
-    let video = try folder.file("game.mkv")
-    let document = try folder.file("analysis.json", text)
+    let video = try folder.make("game.mkv")
+    let document = try folder.make("analysis.json", text)
     let result = await CommandRun(
       arguments: ["export", video, "-o", folder.path + "/x.mp4", "--from-json", document]
     )
@@ -136,7 +137,7 @@ import Testing
   }
 
   @Test("A failure of the export is reported with its status") func failure() async throws {
-    let video = try folder.file("game.mkv")
+    let video = try folder.make("game.mkv")
     var engine = ScriptedEngine()
     engine.failures["game.mkv"] = MediaFailure(
       code: .missingComponent,

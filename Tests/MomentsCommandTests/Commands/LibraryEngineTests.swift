@@ -1,5 +1,6 @@
 import Foundation
 import MediaIntelligence
+import TestSupport
 import Testing
 
 @testable import MomentsCommand
@@ -64,8 +65,8 @@ import Testing
   @Test("What is no video is bad media, with a reason and without output") func noVideo()
     async throws
   {
-    let folder = try TemporaryFolder()
-    let run = await run(["analyze", "--json", try folder.file("a.mp4", "hello")])
+    let folder = try TemporaryDirectory()
+    let run = await run(["analyze", "--json", try folder.make("a.mp4", "hello")])
     #expect(run.status == 65)
     #expect(run.output == "")
     #expect(

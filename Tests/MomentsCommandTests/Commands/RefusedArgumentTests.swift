@@ -1,16 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MomentsCommand
 
 @Suite("Arguments that would change nothing") struct RefusedArgumentTests {
-  private let folder: TemporaryFolder
-  private let file: String
+  private let folder: VideoFolder
+  private var file: String { folder.video }
 
-  init() throws {
-    folder = try TemporaryFolder()
-    file = try folder.file("a.mp4")
-  }
+  init() throws { folder = try VideoFolder() }
 
   @Test(
     "They are refused with the reason, before the work",
@@ -58,7 +56,7 @@ import Testing
     ]
   ) func refused(line: String, message: String) async throws {
     let analysis = await CommandRun("analyze", "--json", file)
-    let document = try folder.file("d.json", analysis.output)
+    let document = try folder.make("d.json", analysis.output)
     let words = line.replacingOccurrences(of: "DIR", with: folder.path)
       .replacingOccurrences(of: "DOC", with: document).split(separator: " ").map(String.init)
     let run = await CommandRun(arguments: words + [file])
@@ -88,7 +86,7 @@ import Testing
     ]
   ) func taken(line: String) async throws {
     let analysis = await CommandRun("analyze", "--json", file)
-    let document = try folder.file("d.json", analysis.output)
+    let document = try folder.make("d.json", analysis.output)
     let words = line.replacingOccurrences(of: "DIR", with: folder.path)
       .replacingOccurrences(of: "DOC", with: document).split(separator: " ").map(String.init)
     let run = await CommandRun(arguments: words + [file])

@@ -1,17 +1,15 @@
 import Foundation
 import MediaIntelligence
+import TestSupport
 import Testing
 
 @testable import MomentsCommand
 
 @Suite("Writing reports by command") struct ReportCommandTests {
-  private let folder: TemporaryFolder
-  private let file: String
+  private let folder: VideoFolder
+  private var file: String { folder.video }
 
-  init() throws {
-    folder = try TemporaryFolder()
-    file = try folder.file("a b.mp4")
-  }
+  init() throws { folder = try VideoFolder(named: "a b.mp4") }
 
   private func page(_ name: String = "r.html") throws -> String {
     try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)

@@ -1,17 +1,15 @@
 import Foundation
 import MediaIntelligence
+import TestSupport
 import Testing
 
 @testable import MomentsCommand
 
 @Suite("Writing storyboards by command") struct StoryboardCommandTests {
-  private let folder: TemporaryFolder
-  private let file: String
+  private let folder: VideoFolder
+  private var file: String { folder.video }
 
-  init() throws {
-    folder = try TemporaryFolder()
-    file = try folder.file("a.mp4")
-  }
+  init() throws { folder = try VideoFolder() }
 
   @Test("The files are listed in the order of the targets, each once") func list() async {
     let run = await CommandRun(

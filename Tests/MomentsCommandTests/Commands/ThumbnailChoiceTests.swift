@@ -1,17 +1,15 @@
 import Foundation
 import MediaIntelligence
+import TestSupport
 import Testing
 
 @testable import MomentsCommand
 
 @Suite("Thumbnails at chosen times, on sheets and of limited size") struct ThumbnailChoiceTests {
-  private let folder: TemporaryFolder
-  private let file: String
+  private let folder: VideoFolder
+  private var file: String { folder.video }
 
-  init() throws {
-    folder = try TemporaryFolder()
-    file = try folder.file("a.mp4")
-  }
+  init() throws { folder = try VideoFolder() }
 
   @Test("Frames at given times are taken without an analysis") func times() async throws {
     let failure = MediaFailure(code: .noVideo, stage: .opening, message: "There is no video.")

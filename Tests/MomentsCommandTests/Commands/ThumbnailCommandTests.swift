@@ -1,17 +1,15 @@
 import Foundation
 import MediaIntelligence
+import TestSupport
 import Testing
 
 @testable import MomentsCommand
 
 @Suite("Writing thumbnails") struct ThumbnailCommandTests {
-  private let folder: TemporaryFolder
-  private let file: String
+  private let folder: VideoFolder
+  private var file: String { folder.video }
 
-  init() throws {
-    folder = try TemporaryFolder()
-    file = try folder.file("a.mp4")
-  }
+  init() throws { folder = try VideoFolder() }
 
   @Test(
     "The extension chooses the format",
@@ -50,13 +48,13 @@ import Testing
       ("DIR/%f.%f-%02d.webp", ["a.a-01.webp", "b%d.b%d-01.webp"]),
     ]
   ) func several(output: String, names: [String]) async throws {
-    _ = try folder.file("keep")
+    _ = try folder.make("keep")
     try FileManager.default.createDirectory(
       atPath: folder.path + "/t",
       withIntermediateDirectories: false
     )
-    let bad = try folder.file("bad.mp4")
-    let other = try folder.file("b%d.mkv")
+    let bad = try folder.make("bad.mp4")
+    let other = try folder.make("b%d.mkv")
     let failure = MediaFailure(code: .noVideo, stage: .opening, message: "No.")
     let run = await CommandRun(
       arguments: [
@@ -72,7 +70,7 @@ import Testing
   }
 
   @Test("A document a line tells the pictures of several videos") func documents() async throws {
-    let other = try folder.file("b.mkv")
+    let other = try folder.make("b.mkv")
     let run = await CommandRun("thumbnail", file, other, "-o", folder.path, "--json")
     let lines = run.output.split(separator: "\n").map(String.init)
     #expect(lines.count == 2)
@@ -81,7 +79,7 @@ import Testing
   }
 
   @Test("Pictures of two videos never get one name") func collisions() async throws {
-    let other = try folder.file("a.mkv")
+    let other = try folder.make("a.mkv")
     for output in ["p.jpg", "%f.jpg", "%d.jpg"] {
       let run = await CommandRun("thumbnail", file, other, "-o", folder.path + "/" + output)
       #expect(run.status == 64)
@@ -122,14 +120,14 @@ import Testing
   }
 
   @Test("A file that is there already is replaced") func replacement() async throws {
-    _ = try folder.file("p.png", "old")
+    _ = try folder.make("p.png", "old")
     let run = await CommandRun("thumbnail", file, "-o", folder.path + "/p.png")
     #expect(run.status == 0)
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/p.png")).count > 100)
   }
 
   @Test("A failing video leaves the older picture alone") func failure() async throws {
-    _ = try folder.file("p.png", "old")
+    _ = try folder.make("p.png", "old")
     let failure = MediaFailure(code: .noVideo, stage: .opening, message: "There is no video.")
     let run = await CommandRun(
       arguments: ["thumbnail", file, "-o", folder.path + "/p.png"],
@@ -156,7 +154,7 @@ import Testing
   }
 
   @Test("The video itself is never replaced, under whatever name") func video() async throws {
-    let picture = try folder.file("a.png")
+    let picture = try folder.make("a.png")
     let link = folder.path + "/link.png"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: picture)
     for output in [picture, link] {

@@ -1,5 +1,6 @@
 import MediaIntelligence
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MomentsCommand
@@ -33,9 +34,9 @@ import Testing
 
   @Test("Thumbnails tell of every picture behind the analysis", arguments: [true, false])
   func thumbnails(isSheet: Bool) async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let request = try ThumbnailRequest(
-      file: folder.file("a.mp4"),
+      file: folder.make("a.mp4"),
       names: PictureNames(pattern: folder.path + "/p.png", count: isSheet ? 1 : 2),
       count: 2,
       maximumWidth: nil,

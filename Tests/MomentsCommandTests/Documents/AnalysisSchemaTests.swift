@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MomentsCommand
@@ -20,8 +21,8 @@ import Testing
       ["highlights", "--within", "5-"],
     ]
   ) func valid(words: [String]) async throws {
-    let folder = try TemporaryFolder()
-    let file = try folder.file("a.mp4")
+    let folder = try TemporaryDirectory()
+    let file = try folder.make("a.mp4")
     let run = await CommandRun(arguments: words + ["--json", file])
     #expect(run.status == 0)
     #expect(try validator.problems(in: run.output) == [])
@@ -39,8 +40,8 @@ import Testing
       (#""version":1}"#, #""version":2}"#, "$.schema.version is not 1"),
     ]
   ) func invalid(part: String, replacement: String, problem: String) async throws {
-    let folder = try TemporaryFolder()
-    let run = await CommandRun("analyze", "--json", try folder.file("a.mp4"))
+    let folder = try TemporaryDirectory()
+    let run = await CommandRun("analyze", "--json", try folder.make("a.mp4"))
     #expect(run.output.contains(part))
     let broken = run.output.replacingOccurrences(of: part, with: replacement)
     let problems = try validator.problems(in: broken)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MomentsCommand
@@ -8,9 +9,9 @@ import Testing
     "The shell command of the documentation gives the same",
     arguments: [0, 1, 65_536, 65_537, 200_000]
   ) func shell(size: Int) throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let content = String((0..<size).map { Character(Unicode.Scalar(UInt8($0 % 89 + 33))) })
-    let file = try folder.file("in put", content)
+    let file = try folder.make("in put", content)
     let run = try ProcessRun(
       "F='\(file)'; { stat -c %s \"$F\"; head -c 65536 \"$F\"; tail -c 65536 \"$F\"; } | sha256sum"
     )

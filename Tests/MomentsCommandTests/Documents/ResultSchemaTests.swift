@@ -1,5 +1,6 @@
 import Foundation
 import MediaIntelligence
+import TestSupport
 import Testing
 
 @testable import MomentsCommand
@@ -62,8 +63,8 @@ import Testing
     part: String,
     replacement: String
   ) async throws {
-    let folder = try TemporaryFolder()
-    let file = try folder.file("a.mp4")
+    let folder = try TemporaryDirectory()
+    let file = try folder.make("a.mp4")
     let arguments = words.map { $0.replacingOccurrences(of: "DIR", with: folder.path) }
     let run = await CommandRun(arguments: arguments + ["--json", file])
     #expect(run.output.contains(part))

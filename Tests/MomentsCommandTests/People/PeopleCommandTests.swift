@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MomentsCommand
@@ -228,7 +229,7 @@ import Testing
       ["page", "-o", "page.html"], ["name", "Anna", "Berta"], ["delete", "a.jpg"],
     ]
   ) func noIndex(words: [String]) async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let run = await CommandRun(arguments: ["people"] + words + ["--index", folder.path])
     #expect(run.status == 66)
     #expect(run.errors.contains("There is no index of people in \(folder.path)."))

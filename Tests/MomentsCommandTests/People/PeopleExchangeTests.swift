@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MomentsCommand
@@ -43,7 +44,7 @@ import Testing
     async throws
   {
     let fixture = try await PeopleFixture()
-    let file = try fixture.folder.file("foreign.json", #"{"format":"other","version":1}"#)
+    let file = try fixture.folder.make("foreign.json", #"{"format":"other","version":1}"#)
     let before = await fixture.run("export").output
     let run = await fixture.run("import", file)
     #expect(run.status == 65)
@@ -138,7 +139,7 @@ import Testing
 
   @Test("A folder that cannot be made is a clear error") func noFolder() async throws {
     let fixture = try await PeopleFixture()
-    let file = try fixture.folder.file("file")
+    let file = try fixture.folder.make("file")
     let document = fixture.folder.path + "/people.json"
     let run = await CommandRun("people", "import", document, "--index", file + "/index")
     #expect(run.status == 73)

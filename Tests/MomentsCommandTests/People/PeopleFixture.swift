@@ -14,11 +14,11 @@ struct PeopleFixture {
   static let other = String(repeating: "b2", count: 16)
   static let blurred = String(repeating: "c3", count: 16)
 
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
   var index: String { folder.path + "/index" }
 
   init() async throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
     let run = await CommandRun("people", "import", "--index", index, try document())
     try #require(run.status == 0, "\(run.errors)")
   }
@@ -68,7 +68,7 @@ struct PeopleFixture {
       #"{"id":"\#(Self.other)","isHidden":false,"groups":[2]}"#,
       #"{"id":"\#(Self.blurred)","isHidden":false,"groups":[3]}"#,
     ]
-    return try folder.file(
+    return try folder.make(
       "people.json",
       """
       {"format":"mediaintelligence.faces","version":1,"assets":[\(assets.joined(separator: ","))],

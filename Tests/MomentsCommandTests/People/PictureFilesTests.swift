@@ -1,14 +1,15 @@
 import Foundation
 import MediaIntelligence
+import TestSupport
 import Testing
 
 @testable import MomentsCommand
 
 @Suite("Finding pictures in folders") struct PictureFilesTests {
-  private let folder: TemporaryFolder
+  private let folder: TemporaryDirectory
   private let manager = FileManager.default
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TemporaryDirectory() }
 
   private func make(_ name: String, _ content: String = "") throws {
     let path = folder.path + "/" + name

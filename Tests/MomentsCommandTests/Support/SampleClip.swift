@@ -1,13 +1,14 @@
 import Foundation
+import TestSupport
 
 /// A short video with sound, made by the `ffmpeg` command in a folder of its own.
 struct SampleClip {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
   let path: String
 
   /// Makes a clip of two scenes with a cut between; `repetitions` put copies of it behind it.
   init(name: String = "clip.mp4", repetitions: Int = 0) throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
     path = folder.path + "/" + name
     let run = try ProcessRun(
       """
