@@ -29,6 +29,11 @@ struct FrameRefiner: ~Copyable {
     return faceFinder != nil
   }
 
+  /// Whether writing is looked for in all that is chosen, not only where it decides what is chosen.
+  var confirmsWriting: Bool {
+    configuration.textDetection == .whenAvailable || configuration.evidence != .keyFrames
+  }
+
   /// Whether writing can be found here; the first question opens the engine.
   mutating func findsText() -> Bool {
     if textFinder == nil { textFinder = TextFinder(configuration) }

@@ -9,13 +9,7 @@ struct TextFinder: ~Copyable {
 
   /// Makes a finder for one thread; `nil` where writing cannot be found or should not be.
   init?(_ configuration: VideoAnalyzer.Configuration) {
-    let isWanted =
-      switch configuration.textDetection {
-      case .never: false
-      case .beyondKeyFrames: configuration.evidence != .keyFrames
-      case .whenAvailable: true
-      }
-    guard isWanted, let library = Self.library else { return nil }
+    guard configuration.textDetection != .never, let library = Self.library else { return nil }
     detector = library.makeDetector()
   }
 

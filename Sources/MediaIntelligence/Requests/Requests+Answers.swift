@@ -42,10 +42,14 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
           try video.faces[time] ?? refiner.faces(in: sample, kept: video.pictures[time])
       }
     }
-    try seeWriting(where: selector(of: maximumCount), in: &video, with: &refiner)
+    var looksLeft = Self.mostDoubtful
     // A frame that takes the place of one whose neighbour turned out worse is looked at as well.
     var known: Set<CMTime> = []
-    for round in 0..<Self.refinementRounds {
+    let rounds = refiner.confirmsWriting ? Self.confirmingRounds : Self.refinementRounds
+    for round in 0..<rounds {
+      if round == 0 || !refiner.confirmsWriting {
+        try seeWriting(in: &video, with: &refiner, looksLeft: &looksLeft)
+      }
       let selector = round == 0 ? runnersUp : selector(of: maximumCount)
       let candidates = selector.candidates(in: video.timeline, shots: video.shots)
         .filter { !known.contains($0.timestamp) }
@@ -61,9 +65,10 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
           )
         else { continue }
         known.insert(calmest.time)
-        calmest.writing =
-          try video.timeline.samples.first { $0.time == calmest.time }?.writing
-          ?? refiner.writing(in: calmest, kept: video.pictures[calmest.time])
+        calmest.writing = video.timeline.samples.first { $0.time == calmest.time }?.writing
+        if calmest.writing == nil, refiner.confirmsWriting || chosen.writing != nil {
+          calmest.writing = try refiner.writing(in: calmest, kept: video.pictures[calmest.time])
+        }
         video.timeline.samples.removeAll { $0.time == chosen.time || $0.time == calmest.time }
         video.timeline.samples.append(calmest)
       }
@@ -73,30 +78,42 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
   }
 
   /// Looks for writing where only what is measured of it speaks against good frames.
+  ///
+  /// Where not everything chosen is looked at, only frames that would be chosen are, until none is left that would.
   private func seeWriting(
-    where selector: KeyFrameSelector,
     in video: inout MeasuredVideo,
-    with refiner: inout FrameRefiner
+    with refiner: inout FrameRefiner,
+    looksLeft: inout Int
   ) throws {
-    guard refiner.findsText(), TextFinder.canRefute(in: video.properties.displaySize) else {
-      return
-    }
-    let doubtful = selector.doubtful(
-      in: video.timeline,
-      shots: video.shots,
-      count: Self.mostDoubtful
-    )
-    for time in doubtful {
-      guard let index = video.timeline.samples.firstIndex(where: { $0.time == time }) else {
-        continue
+    guard TextFinder.canRefute(in: video.properties.displaySize) else { return }
+    let selector = selector(of: maximumCount)
+    let (isThorough, shots) = (refiner.confirmsWriting, video.shots)
+    while looksLeft > 0 {
+      let doubtful =
+        isThorough
+        ? selector.doubtful(in: video.timeline, shots: shots, count: looksLeft)
+        : selector.decisiveDoubts(in: video.timeline, shots: shots, count: looksLeft)
+      guard !doubtful.isEmpty, refiner.findsText() else { return }
+      for time in doubtful {
+        looksLeft -= 1
+        guard let index = video.timeline.samples.firstIndex(where: { $0.time == time }) else {
+          continue
+        }
+        var sample = video.timeline.samples[index]
+        sample.writing = try refiner.writing(in: sample, kept: video.pictures[time])
+        if sample.faces == nil {
+          sample.faces =
+            try video.faces[time] ?? refiner.faces(in: sample, kept: video.pictures[time])
+        }
+        video.timeline.samples[index] = sample
       }
-      let sample = video.timeline.samples[index]
-      video.timeline.samples[index].writing =
-        try refiner.writing(in: sample, kept: video.pictures[time])
+      if isThorough { return }
     }
   }
 
   private static let refinementRounds = 5
+  /// A title over a scene of ten samples takes as many as these to be known everywhere in it.
+  private static let confirmingRounds = 8
   /// How many frames that may be condemned wrongly are looked at: more would cost more than they gain.
   private static let mostDoubtful = 8
 
@@ -104,6 +121,7 @@ extension KeyFrameAnalysisRequest: TimelineRequest {
   private var runnersUp: KeyFrameSelector {
     var weights = KeyFrameWeights()
     weights.likenessLoss = 0
+    weights.sameAgainLoss = 0
     return KeyFrameSelector(options: .init(maximumCount: 3, within: within, weights: weights))
   }
 

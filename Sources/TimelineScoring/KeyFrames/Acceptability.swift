@@ -65,10 +65,15 @@ package struct Acceptability: Sendable {
     overlays = Self.overlays(in: samples)
     usualOverlay = median(Array(overlays.values))
     stillEnds = StillEnds.times(of: whole)
-    verified = VerifiedWriting(base)
     leastSharpness = Self.upperQuartile(base.map(\.measures.sharpness)) - Self.sharpnessMargin
     leastNarrowness =
       Self.upperQuartile(base.map(\.measures.edgeNarrowness)) * Self.leastNarrownessShare
+    let (writing, strongWriting) = (usualWriting, usualStrongWriting)
+    verified = VerifiedWriting(
+      base.filter {
+        Self.text($0.measures, usual: writing, usualStrong: strongWriting) < Self.textLimit
+      }
+    )
     isTextUsual = median(base.map { Double($0.measures.textLikelihood) }) >= Self.textLimit
     let texts = samples.map(ownText)
     for (first, second) in zip(samples.indices, samples.indices.dropFirst())
@@ -106,15 +111,18 @@ package struct Acceptability: Sendable {
   }
 
   private func measuredText(in sample: FrameSample) -> Double {
-    let measures = sample.measures
+    Self.text(sample.measures, usual: usualWriting, usualStrong: usualStrongWriting)
+  }
+
+  private static func text(
+    _ measures: FrameMeasures,
+    usual: Double,
+    usualStrong: Double
+  ) -> Double {
     let likelihoods = [
       Double(measures.textLikelihood),
-      Self.unusual(measures.writingShare, usual: usualWriting, Self.writingExcess),
-      Self.unusual(
-        measures.strongWritingShare,
-        usual: usualStrongWriting,
-        Self.strongWritingExcess
-      ),
+      unusual(measures.writingShare, usual: usual, writingExcess),
+      unusual(measures.strongWritingShare, usual: usualStrong, strongWritingExcess),
     ]
     return likelihoods.max() ?? 0
   }

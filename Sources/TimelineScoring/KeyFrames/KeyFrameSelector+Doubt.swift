@@ -34,4 +34,29 @@ extension KeyFrameSelector {
     }
     return chosen.map { samples[$0].time }
   }
+
+  /// The times of doubtful samples that decide what is picked: those among the picks if all doubt were mistaken.
+  ///
+  /// None where the best pictures are beyond doubt, which is so in most videos of some length.
+  package func decisiveDoubts(in timeline: SignalTimeline, shots: [Shot], count: Int) -> [CMTime] {
+    let samples = BlendedSamples.marked(timeline.orderedSamples)
+    let acceptability = Acceptability(samples)
+    let eligible = eligibleIndices(samples)
+    let doubtful = Set(eligible.filter { acceptability.isDoubtful(samples[$0]) })
+    guard !doubtful.isEmpty else { return [] }
+    let likeness = Representativeness(samples)
+    let scores = scores(
+      of: samples,
+      likeness: likeness,
+      acceptability: acceptability,
+      shots: shots,
+      duration: timeline.usableDuration.seconds,
+      acquittingDoubtful: true
+    )
+    let acceptable = eligible.filter {
+      doubtful.contains($0) || acceptability.accepts(samples[$0])
+    }
+    return picks(from: acceptable, of: samples, scores: scores, shots: shots, likeness: likeness)
+      .filter(doubtful.contains).prefix(max(count, 0)).map { samples[$0].time }
+  }
 }

@@ -31,12 +31,17 @@ extension KeyFrameSelector {
     var picked: [Int] = []
     // The distance of every sample to the nearest pick.
     var nearest = [Float](repeating: .infinity, count: samples.count)
+    // The same by how surely a viewer would call them different.
+    var leastUnlike = [Double](repeating: .infinity, count: samples.count)
+    let views = ViewDifference(samples)
     var next: Int? = best
     while let pick = next, picked.count < max(options.maximumCount, 1) {
       picked.append(pick)
       order.removeAll { index in
         let distance = samples[index].signature.distance(to: samples[pick].signature)
         nearest[index] = min(nearest[index], distance)
+        let difference = views.value(index, pick, distance: distance)
+        leastUnlike[index] = min(leastUnlike[index], difference)
         return index == pick || !(Double(nearest[index]) >= leastDistance)
       }
       next = nil
@@ -44,18 +49,34 @@ extension KeyFrameSelector {
       for index in order {
         // The order is by score, so nothing further on can be better.
         guard scores[index].total > nextScore else { break }
-        let novelty = ramp(
-          Double(nearest[index]),
-          from: leastDistance,
-          to: weights.unlikeDistance * leastDistance
+        let novelty = novelty(
+          distance: Double(nearest[index]) / leastDistance,
+          difference: leastUnlike[index]
         )
+        let again = ViewDifference.sameAgain
+        let sameAgain =
+          1 - ramp(leastUnlike[index], from: again.lowerBound, to: again.upperBound)
         let isSameShot = shotOf[index] != nil && picked.contains { shotOf[$0] == shotOf[index] }
         let score =
           scores[index].total * (isSameShot ? weights.sameShotShare : 1)
+          * (1 - weights.sameAgainLoss * sameAgain)
           * (1 - weights.likenessLoss * (1 - novelty))
         if score > nextScore { (next, nextScore) = (index, score) }
       }
     }
     return picked
+  }
+
+  /// How new a further picture is, 0…1: by its colors and layout and, by a share, by what it is composed of.
+  ///
+  /// Its distance from the nearest pick counts in units of the least one.
+  private func novelty(distance: Double, difference: Double) -> Double {
+    let away = ramp(distance, from: 1, to: options.weights.unlikeDistance)
+    let unlike = ramp(
+      difference,
+      from: ViewDifference.sameAgain.lowerBound,
+      to: ViewDifference.different
+    )
+    return away + options.weights.compositionShare * (unlike - away)
   }
 }

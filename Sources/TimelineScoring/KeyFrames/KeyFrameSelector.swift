@@ -100,7 +100,8 @@ package struct KeyFrameSelector: Sendable {
     likeness: Representativeness,
     acceptability: Acceptability,
     shots: [Shot],
-    duration: Double
+    duration: Double,
+    acquittingDoubtful: Bool = false
   ) -> [WeightedScore] {
     let weights = options.weights
     let quality = PictureQuality(samples: samples)
@@ -123,7 +124,8 @@ package struct KeyFrameSelector: Sendable {
         value: likeness.values[index],
         weight: weights.representativeness * headroom
       )
-      let text = acceptability.text(in: sample)
+      let isAcquitted = acquittingDoubtful && acceptability.isDoubtful(sample)
+      let text = isAcquitted ? 0 : acceptability.text(in: sample)
       score.multiply(by: 1 - weights.textLoss * text, for: .freedomFromText, value: 1 - text)
       let settled = settledness.value(at: sample.time.seconds)
       let settledFactor = 1 - weights.unsettledLoss * (1 - settled)

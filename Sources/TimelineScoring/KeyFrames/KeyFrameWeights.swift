@@ -32,8 +32,16 @@ package struct KeyFrameWeights: Sendable, Hashable {
   package var likenessLoss = 0.6
   /// How many times the least distance a further pick is from the others when it loses nothing.
   package var unlikeDistance = 2.5
+  /// How much of that likeness is judged by what pictures are composed of, the rest by their distance.
+  ///
+  /// In a video of one muted look everything is near everything, and what is unlike by distance is its dullest.
+  package var compositionShare = 1.0 / 3
   /// Further picks from the shot of an earlier one keep this share of their score.
   package var sameShotShare = 0.7
+  /// How much of its score a further pick loses that shows an earlier one's figure or place once more.
+  ///
+  /// Then it comes after what is otherwise worth showing, and before what is not.
+  package var sameAgainLoss = 0.5
   /// Further picks have at least this share of the best one's score.
   package var minimumScoreShare = 0.35
 

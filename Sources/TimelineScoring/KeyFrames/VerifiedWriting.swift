@@ -21,7 +21,9 @@ struct VerifiedWriting: Sendable {
   /// What three quarters of the samples have at least: the writing that the whole video has.
   private let usual: (level: Double, marked: Double)
 
-  /// Learns from a video's samples what is usual in it.
+  /// Learns what is usual in a video from those samples that what is measured does not accuse.
+  ///
+  /// The others may have been looked at because they are accused.
   init(_ samples: [FrameSample]) {
     let found = samples.compactMap(\.writing)
     usual = (Self.usual(found.map(\.levelShare)), Self.usual(found.map(\.markedShare)))

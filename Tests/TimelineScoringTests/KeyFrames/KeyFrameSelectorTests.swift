@@ -69,6 +69,26 @@ import Testing
     #expect(pick(made, count: 3).map { Int($0.timestamp.seconds) / 10 } == [0, 2, 1])
   }
 
+  @Test func `What shows the same again comes after what is less good, and still before nothing`() {
+    var made = timeline(seconds: 30)
+    for index in made.samples.indices {
+      let place = index / 10
+      // Fifteen cells: a figure at the left, the same with an arm out, the same figure at the right.
+      var layout = [Float](repeating: 0.1, count: 45)
+      layout[place == 2 ? 36 : 3] = 0.7
+      if place == 1 { layout[6] = 0.5 }
+      made.samples[index].signature = FrameSignature(values: layout)
+      made.samples[index].measures.contrast = index == 5 ? 0.9 : place == 1 ? 0.8 : 0.6
+    }
+    #expect(pick(made, count: 3).map { Int($0.timestamp.seconds) / 10 } == [0, 2, 1])
+    var weights = KeyFrameWeights()
+    weights.sameAgainLoss = 0
+    weights.likenessLoss = 0
+    let unaware = KeyFrameSelector(options: .init(maximumCount: 3, weights: weights))
+    let times = unaware.candidates(in: made, shots: []).map { Int($0.timestamp.seconds) / 10 }
+    #expect(times == [0, 1, 2])
+  }
+
   @Test func `The shortlist of a closer look holds every scene before the twins of one`() {
     var made = timeline(seconds: 30) { $0 < 20 ? .ordinary : .blurred }
     for index in made.samples.indices {

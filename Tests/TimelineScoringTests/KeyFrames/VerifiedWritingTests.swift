@@ -70,6 +70,14 @@ import Testing
     #expect(accepted(all) == [false, false, false, true])
   }
 
+  @Test func `of pictures looked at because they are accused nothing is usual`() {
+    let all = samples(
+      [(0.05, 0.06), (0.05, 0.06), (0.05, 0.06), (0.05, 0.06)]
+        + .init(repeating: (0, nil), count: 6)
+    )
+    #expect(accepted(all).prefix(4).allSatisfy { !$0 })
+  }
+
   @Test func `nonsense does no harm`() {
     let all = samples([(0, .nan), (.nan, -1), (0, .infinity), (0, 0), (0, 0)])
     #expect(accepted(all).count == 5)
@@ -126,5 +134,27 @@ import Testing
     var one = timeline(written: [5, 6], sharp: [5, 6])
     one.samples[6].signature = one.samples[5].signature
     #expect(found(one, picks: 3).count == 1)
+  }
+
+  private func decisive(_ timeline: SignalTimeline, count: Int = 8, picks: Int = 1) -> [Double] {
+    KeyFrameSelector(options: .init(maximumCount: picks))
+      .decisiveDoubts(in: timeline, shots: [], count: count).map(\.seconds)
+  }
+
+  @Test func `doubt decides only where acquittal changes what is picked`() {
+    let one = timeline(written: [5], sharp: [5])
+    #expect(decisive(one) == [5])
+    #expect(decisive(one, count: 0).isEmpty)
+    #expect(decisive(timeline(written: [5], sharp: [5, 8])).isEmpty == false)
+    #expect(decisive(timeline(written: [], sharp: [3])).isEmpty)
+    var poor = timeline(written: [5])
+    poor.samples[5].measures.sharpness = 5.2
+    #expect(decisive(poor, picks: 3).isEmpty)
+  }
+
+  @Test func `what was looked at decides nothing any more`() {
+    var one = timeline(written: [5], sharp: [5])
+    one.samples[5].writing = FoundWriting(levelShare: 0.05)
+    #expect(decisive(one).isEmpty)
   }
 }
