@@ -156,6 +156,21 @@ struct FrameRefiner: ~Copyable {
     return frames
   }
 
+  /// When the picture changes most between two frames; `nil` when they cannot be read again.
+  mutating func greatestChange(after first: CMTime, through last: CMTime) throws -> CMTime? {
+    var stepMeasurer = StepMeasurer(framesPerSecond: 1 / frameSeconds)
+    var greatest: (time: CMTime, size: Float)?
+    try reread(CMTimeRange(start: first, end: last)) { frame in
+      let small = try frame.raster(exactly: TimelineRecorder.stepSize)
+      let step = stepMeasurer.step(to: small, at: frame.time)
+      if frame.time > first, step.colorDifference > greatest?.size ?? 0 {
+        greatest = (frame.time, step.colorDifference)
+      }
+      return .next
+    }
+    return greatest?.time
+  }
+
   private mutating func reread(
     _ range: CMTimeRange,
     _ body: (borrowing DecodedFrame) throws -> FrameDemand

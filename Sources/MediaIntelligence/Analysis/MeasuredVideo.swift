@@ -6,6 +6,8 @@ struct MeasuredVideo: Sendable {
   var timeline: SignalTimeline
   /// The shots that the timeline tells, which tile the video.
   var shots: [Shot]
+  /// Whether a shot begins at the first sample of it, so that its true beginning lies up to a sample before.
+  var shotsBeginAtSamples = true
   /// The shots exact to the frame, when every frame was decoded.
   var exactShots: [Shot]?
   /// The faces in the samples that were looked at for them, by the samples' times.

@@ -120,6 +120,7 @@ struct TimelineRecorder: DecodingSink {
     if needs.frames == .every { video.exactShots = follower.shots(of: timeline) }
     guard evidence != .keyFrames else { return }
     video.timeline = timeline
+    video.shotsBeginAtSamples = false
     // The detector's weights were fitted to every frame; steps over those left out would look like cuts.
     video.shots =
       evidence == .everyFrame

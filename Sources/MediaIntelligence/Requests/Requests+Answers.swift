@@ -148,6 +148,39 @@ extension HighlightAnalysisRequest: TimelineRequest {
   }
 }
 
+extension HighlightAnalysisRequest {
+  /// Rounds of looking, since ranges may change when a shot begins earlier.
+  private static let boundaryRounds = 3
+
+  /// Decodes what lies before the ends of ranges at which a shot begins where key frames do not tell, and decides
+  /// again.
+  ///
+  /// Costs nothing where the encoder set key frames at cuts; else the decoding of one distance of samples per end.
+  func refine(
+    _ decision: Result,
+    of video: MeasuredVideo,
+    with refiner: inout FrameRefiner
+  ) throws -> Result {
+    var (video, decision) = (video, decision)
+    var known: Set<CMTime> = []
+    for _ in 0..<Self.boundaryRounds {
+      let ends = decision.highlights.flatMap { [$0.start, $0.end] }
+      var hasMoved = false
+      for end in ends where known.insert(end).inserted {
+        guard let before = video.sample(beforeDoubtful: end),
+          let change = try refiner.greatestChange(after: before, through: end), change < end
+        else { continue }
+        video.moveBoundary(from: end, to: change)
+        known.insert(change)
+        hasMoved = true
+      }
+      guard hasMoved else { break }
+      decision = decide(from: video)
+    }
+    return decision
+  }
+}
+
 extension ShotAnalysisRequest: TimelineRequest {
   var needs: SignalNeeds { SignalNeeds(frames: .every) }
 

@@ -55,6 +55,11 @@ extension [HighlightSegment] {
 }
 
 extension HighlightSegment {
+  /// How free of text and how usable the pictures are, 0…1, as the score counted it.
+  var fitness: Double { reasons.first { $0.name == .freedomFromText }?.value ?? 1 }
+}
+
+extension HighlightSegment {
   /// A part of the segment, scored like the whole.
   fileprivate func piece(_ range: CMTimeRange) -> HighlightSegment {
     HighlightSegment(timeRange: range, level: level, score: score, reasons: reasons)

@@ -18,8 +18,8 @@ package struct HighlightDecision: Sendable, Hashable {
 package struct HighlightSelector: Sendable {
   /// What is asked for.
   package struct Options: Sendable {
-    /// How much time the ranges may take together; by default 15 % of the video, a minute at most, or what
-    /// its best moment takes where that is more.
+    /// How much time the ranges may take together; by default 15 % of what is chosen from, a minute at most,
+    /// or what its best moment takes where that is more.
     package var targetDuration: CMTime?
     /// The most ranges wanted.
     package var maximumCount: Int?
@@ -52,6 +52,8 @@ package struct HighlightSelector: Sendable {
   private static let usualMaximum = 15.0
   private static let usualShare = 0.15
   private static let usualBudget = 60.0
+  /// A video of which nothing is fitter than this is black, or a card throughout, and has no highlight.
+  private static let leastFitness = 0.15
 
   private let options: Options
 
@@ -62,7 +64,7 @@ package struct HighlightSelector: Sendable {
   package func decide(_ timeline: SignalTimeline, shots: [Shot]) -> HighlightDecision {
     let duration = timeline.usableDuration
     let segments = segments(of: timeline, shots: shots, duration: duration)
-    let highlights = highlights(in: segments, duration: duration)
+    let highlights = highlights(in: segments)
     return HighlightDecision(highlights: highlights, segments: segments)
   }
 
@@ -104,16 +106,16 @@ package struct HighlightSelector: Sendable {
     return isTiling ? shots : [Shot(timeRange: whole, transition: .start, keyFrame: .zero)]
   }
 
-  private func highlights(in segments: [HighlightSegment], duration: CMTime) -> [Highlight] {
+  private func highlights(in segments: [HighlightSegment]) -> [Highlight] {
     let pieces = segments.within(options.within)
-    guard !pieces.isEmpty else { return [] }
+    guard pieces.contains(where: { $0.fitness >= Self.leastFitness }) else { return [] }
     let available = pieces.reduce(0.0) { $0 + $1.timeRange.duration.seconds }
     let wanted = positive(options.maximumLength)
     let shortest =
       positive(options.minimumLength) ?? min(Self.usualMinimum, wanted ?? Self.usualMaximum)
     let longest = max(wanted ?? Self.usualMaximum, shortest)
     let usual = max(
-      min(Self.usualShare * duration.seconds, Self.usualBudget),
+      min(Self.usualShare * available, Self.usualBudget),
       shortest,
       min(pieces.roomForBest(shortest: shortest), longest)
     )

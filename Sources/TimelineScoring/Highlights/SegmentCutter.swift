@@ -3,8 +3,8 @@ internal import MediaValues
 /// Cuts a video into the segments that are scored: short enough to choose from, aligned with shots.
 ///
 /// Shots that are too short join the next one; long ones are cut at sampled frames, quiet ones before
-/// loud ones, so that a range that starts there starts at a breath. Where there is no sample a long shot
-/// is cut after the usual length.
+/// loud ones, and then at the pause beside the frame, so that a range that starts there starts at a breath.
+/// Where there is no sample a long shot is cut after the usual length.
 struct SegmentCutter: Sendable {
   /// No segment is shorter, save where the whole video is, or a shot's end leaves no choice.
   static let minimumSeconds = 1.5
@@ -82,7 +82,12 @@ struct SegmentCutter: Sendable {
       let cost = abs(length - Self.usualSeconds) + 0.8 * loud
       if cost < best?.cost ?? .infinity { best = (sample.time, cost) }
     }
-    if let best { return best.time }
+    if let best {
+      let least = CMTime(seconds: Self.minimumSeconds * scale, preferredTimescale: 1_000)
+      let (first, last) = (start + least, end - least)
+      guard first <= last else { return best.time }
+      return audio?.pause(near: best.time, in: first...last) ?? best.time
+    }
     let usual = CMTime(seconds: Self.usualSeconds * scale, preferredTimescale: 1_000)
     let cut = start + usual
     return (end - cut).seconds / scale >= Self.minimumSeconds ? cut : nil

@@ -14,6 +14,8 @@ struct SegmentScorer: Sendable {
 
   /// How far motion alone may tell moments apart: the levels of a silent fixed camera end at 6.5.
   private static let fixedCameraDynamics = 0.55
+  /// How far sound may, where pictures are alike: the levels of a fixed camera that is heard end at 8.
+  private static let soundDynamics = 0.82
 
   func score(_ signals: [SegmentSignals], segments: [CMTimeRange], duration: Double) -> Scores {
     // A share of motion or sound that is twice the middle is where something begins to happen.
@@ -34,11 +36,11 @@ struct SegmentScorer: Sendable {
     }
     let variety = Variety(signals)
     let uniqueness = RankedSignal(variety.values) { _, _ in variety.dynamics }
-    // Sound and pictures that differ show that something happens; what moves before a fixed camera does so
-    // in part.
+    // Pictures that differ show that something happens; what moves or sounds before a fixed camera does so in
+    // part.
     let dynamics = max(
       Self.fixedCameraDynamics * ramp(motionRatio(signals), from: 2, to: 3.5),
-      max(loudness.dynamics, cheer.dynamics),
+      Self.soundDynamics * max(loudness.dynamics, cheer.dynamics),
       variety.dynamics
     )
     let ingredients: [(name: ScoreReason.Name, signal: RankedSignal, weight: Double)] = [

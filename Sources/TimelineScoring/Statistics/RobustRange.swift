@@ -60,7 +60,7 @@ func rankCorrelation(_ first: [Double], _ second: [Double]) -> Double {
 }
 
 /// The middle value; 0 when there is none.
-func median(_ values: [Double]) -> Double {
+package func median(_ values: [Double]) -> Double {
   var values = values.filter { $0.isFinite }
   guard !values.isEmpty else { return 0 }
   let middle = values.count / 2
