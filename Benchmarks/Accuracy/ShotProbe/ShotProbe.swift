@@ -6,8 +6,9 @@ import TimelineScoring
 
 /// Reads raw RGB pictures from standard input and prints the shot boundaries found in them.
 ///
-/// `boundaries` prints one line per setting, such as `cut=-1.5,sure=0.6,minimum=0.3,weights=FILE`;
-/// without a setting the detector decides as it is. `signs` prints what is weighed for each frame.
+/// `boundaries` prints one line per setting, such as `cut=-1.5,sure=0.6,weights=FILE,blendWeights=FILE`;
+/// without a setting the detector decides as it is. `signs` prints what is weighed for each frame, `blends` the first
+/// frame, the last and what is weighed of each stretch that may be a gradual transition.
 @main
 struct ShotProbe {
   static func main() {
@@ -15,7 +16,7 @@ struct ShotProbe {
     guard arguments.count >= 4, let width = Int(arguments[1]), let height = Int(arguments[2]),
       let rate = Double(arguments[3]), width > 0, height > 0, rate > 0
     else {
-      print("usage: ShotProbe boundaries|signs WIDTH HEIGHT FRAMES_PER_SECOND [SETTING…]")
+      print("usage: ShotProbe boundaries|signs|blends WIDTH HEIGHT FRAMES_PER_SECOND [SETTING…]")
       exit(64)
     }
     let steps = measuredSteps(width: width, height: height, framesPerSecond: rate)
@@ -29,6 +30,16 @@ struct ShotProbe {
         let signs = CutEvidence.signs(at: index, in: steps, windowLength: length)
         print(signs.map { "\(Float($0))" }.joined(separator: " "))
       }
+    case "blends":
+      var tracker = BlendTracker(leastLogOdds: .infinity)
+      for step in steps {
+        for blend in tracker.consume(step) {
+          let frames = [blend.range.start, blend.range.end].map { frame(at: $0, rate) }
+          print(
+            (frames.map { "\($0)" } + blend.signs.map { "\(Float($0))" }).joined(separator: " ")
+          )
+        }
+      }
     default:
       print("there is no mode named \(arguments[0])")
       exit(64)
@@ -38,6 +49,10 @@ struct ShotProbe {
   /// A frame's time is its number, in ticks of a millionth of a second times the rate.
   private static func time(of frame: Int, _ rate: Double) -> CMTime {
     CMTime(value: Int64((Double(frame) * 1_000_000 / rate).rounded()), timescale: 1_000_000)
+  }
+
+  private static func frame(at time: CMTime, _ rate: Double) -> Int {
+    Int((time.seconds * rate).rounded())
   }
 
   private static func measuredSteps(
@@ -65,11 +80,11 @@ struct ShotProbe {
     for step in steps { detector.consume(step) }
     let boundaries = detector.finish(end: time(of: steps.count, rate))
     let lines = boundaries.map { boundary in
-      let frame = Int((boundary.time.seconds * rate).rounded())
-      var (last, first) = (frame - 1, frame)
+      let place = frame(at: boundary.time, rate)
+      var (last, first) = (place - 1, place)
       if let range = boundary.transitionRange {
-        last = min(Int((range.start.seconds * rate).rounded()), last)
-        first = max(Int((range.end.seconds * rate).rounded()), first)
+        last = min(frame(at: range.start, rate), last)
+        first = max(frame(at: range.end, rate), first)
       }
       return "[\(last), \(first), \"\(boundary.transition)\", \(boundary.confidence)]"
     }
@@ -81,11 +96,15 @@ struct ShotProbe {
     for part in setting.split(separator: ",") {
       let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
       guard pair.count == 2 else { continue }
-      if pair[0] == "weights", let data = try? Data(contentsOf: URL(filePath: pair[1])),
+      if pair[0].hasSuffix("eights"), let data = try? Data(contentsOf: URL(filePath: pair[1])),
         let numbers = try? JSONDecoder().decode([Double].self, from: data),
         let bias = numbers.last
       {
-        options.weights = CutWeights(values: numbers.dropLast(), bias: bias)
+        if pair[0] == "weights" {
+          options.weights = CutWeights(values: numbers.dropLast(), bias: bias)
+        } else {
+          options.blendWeights = BlendWeights(values: numbers.dropLast(), bias: bias)
+        }
       }
       guard let value = Double(pair[1]) else { continue }
       switch pair[0] {
@@ -95,6 +114,8 @@ struct ShotProbe {
       case "dissolve": options.thresholds.dissolveDifference = value
       case "dissolveRatio": options.thresholds.dissolveRatio = value
       case "dissolveShare": options.thresholds.dissolveStepShare = value
+      case "plain": options.thresholds.plainLumaDeviation = value
+      case "blend": options.thresholds.blendLogOdds = value
       case "spread": options.thresholds.spreadLogOdds = value
       case "spreadDifference": options.thresholds.spreadDifference = value
       default: continue

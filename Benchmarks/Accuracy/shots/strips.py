@@ -105,10 +105,13 @@ def film_clips(folder):
     for labels in sorted(LABELS.glob("*.shots.txt")):
         path = folder / f"{labels.name.removesuffix('.shots.txt')}.mp4"
         if path.exists():
-            lines = [line.split("#")[0].split() for line in labels.read_text().splitlines()]
-            pairs = [(int(line[0]), int(line[1])) for line in lines if line]
-            clips.append(Clip(path.stem, path, (64, 36), film_rate(path), pairs))
+            clips.append(Clip(path.stem, path, (64, 36), film_rate(path), film_labels(labels)))
     return clips
+
+
+def film_labels(path):
+    lines = [line.split("#")[0].split() for line in path.read_text().splitlines()]
+    return [(int(line[0]), int(line[1])) for line in lines if line]
 
 
 def film_rate(path):

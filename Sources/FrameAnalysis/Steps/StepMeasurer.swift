@@ -3,12 +3,13 @@ package import MediaValues
 /// Measures how each frame of a video differs from those before it, on tiny pictures.
 ///
 /// Every frame must be given, in order of presentation, each time at the same size (64 × 36 is meant).
-/// About a third of a second of pictures is kept. A change of size starts afresh.
+/// About a third of a second of pictures is kept, and three seconds of halved ones. A change of size starts afresh.
 package struct StepMeasurer: Sendable {
   private let framesPerSecond: Float
   private let windowLength: Int
   private var recent: [StepPicture] = []
   private var range: NeighborhoodRange?
+  private var history: PictureHistory
 
   /// Makes a measurer for a frame rate; a rate that makes no sense counts as 25 frames per second.
   package init(framesPerSecond: Double) {
@@ -16,14 +17,20 @@ package struct StepMeasurer: Sendable {
     let bounded = min(max(rate, 1), 120)
     self.framesPerSecond = Float(bounded)
     windowLength = FrameStep.windowLength(framesPerSecond: bounded)
+    history = PictureHistory(framesPerSecond: bounded)
   }
 
   /// Measures the next frame against those before it; the first frame differs from nothing.
   package mutating func step(to raster: Raster, at time: CMTime) -> FrameStep {
     let picture = StepPicture(raster)
-    if let last = recent.last, !picture.isComparable(to: last) { recent.removeAll() }
+    if let last = recent.last, !picture.isComparable(to: last) {
+      recent.removeAll()
+      history.removeAll()
+    }
     var step = FrameStep(time: time)
     step.meanLuma = picture.meanLuma
+    step.lumaDeviation = picture.lumaDeviation
+    step.products = history.products(of: raster, detail: picture.detail)
     if let before = recent.last, let range {
       let color = ColorDifference(of: picture, to: before)
       step.colorDifference = color.mean

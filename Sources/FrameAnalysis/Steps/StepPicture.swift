@@ -26,6 +26,35 @@ struct StepPicture: Sendable {
   var pixelCount: Int { luma.count }
   var meanLuma: Float { Float(lumaSum) / Float(255 * pixelCount) }
 
+  /// The mean square of the steps of luma from pixel to pixel, downwards and to the right together.
+  var detail: Float {
+    var (down, right): (Int64, Int64) = (0, 0)
+    for row in 0..<height {
+      let base = row &* width
+      var sum: Int32 = 0
+      for column in 1..<max(width, 1) {
+        let step = Int32(luma[base &+ column]) &- Int32(luma[base &+ column &- 1])
+        sum &+= step &* step
+      }
+      right &+= Int64(sum)
+      guard row > 0 else { continue }
+      sum = 0
+      for index in base..<(base &+ width) {
+        let step = Int32(luma[index]) &- Int32(luma[index &- width])
+        sum &+= step &* step
+      }
+      down &+= Int64(sum)
+    }
+    return Float(down) / Float(max((height - 1) * width, 1))
+      + Float(right) / Float(max(height * (width - 1), 1))
+  }
+
+  var lumaDeviation: Float {
+    let mean = Float(lumaSum) / Float(pixelCount)
+    let variance = Float(lumaSquareSum) / Float(pixelCount) - mean * mean
+    return max(variance, 0).squareRoot() / 255
+  }
+
   /// 43 / chroma in 16.16 fixed point: a sixth of a turn is 43 of 256.
   private static let hueReciprocals: [Int32] = (0..<256).map { (chroma: Int32) in
     let sixth: Int32 = 43 << 16

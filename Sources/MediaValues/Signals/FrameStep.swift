@@ -4,6 +4,8 @@ package struct FrameStep: Sendable, Hashable {
   package var time: CMTime
   /// The mean luma, 0…1.
   package var meanLuma: Float = 0
+  /// The standard deviation of luma over the picture, 0…1.
+  package var lumaDeviation: Float = 0
   /// The mean difference of hue, saturation and value to the frame before, 0…1, hue as an angle.
   package var colorDifference: Float = 0
   /// The distance of colour histograms to the frame before, 0…1.
@@ -30,6 +32,9 @@ package struct FrameStep: Sendable, Hashable {
   package var subjectMotion: Float = 0
   /// The shift of the whole picture, in picture widths per second.
   package var cameraMotion: Float = 0
+
+  /// What the picture has in common with those of the last three seconds; `nil` for most frames.
+  package var products: PictureProducts?
 
   /// The number of frames between the two that the window difference compares: a third of a second.
   package static func windowLength(framesPerSecond: Double) -> Int {

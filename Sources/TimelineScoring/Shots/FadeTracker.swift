@@ -2,11 +2,18 @@ internal import MediaValues
 
 /// Watches mean luma for fades through black or white.
 ///
-/// A fade is a stretch of black or white that the picture reaches, or leaves, over several frames.
+/// A fade is a stretch of black or white that the picture reaches, or leaves, over several frames: at most as many
+/// as there are in the longest fade looked for.
 struct FadeTracker: Sendable {
   private enum Extreme: Sendable {
     case black
     case white
+  }
+
+  private struct Frame: Sendable {
+    var time: CMTime
+    var luma: Double
+    var isPlain: Bool
   }
 
   private struct Stretch: Sendable {
@@ -18,86 +25,155 @@ struct FadeTracker: Sendable {
     var isOpening: Bool
   }
 
+  /// More frames than the longest fade has at 120 per second; half of them are kept at least.
+  private static let frameLimit = 1_024
+  /// Mean luma may go back by so much within a fade: noise of coding.
+  private static let tolerance = 0.01
+  /// The share of a fade's depth that counts as not yet, or no longer, in its course.
+  private static let plateau = 0.05
+  /// Mean luma that rises by less over a few frames has come out of the fade.
+  private static let leastRise = 0.01
+
   /// When the fade that the video begins with is over; no shot begins in its course.
   private(set) var openingEnd: CMTime?
   private let thresholds: ShotDetectionThresholds
-  private var recent: [FrameStep] = []
+  /// The frames of the longest fade, the last of them last.
+  private var recent: [Frame] = []
   private var stretch: Stretch?
   /// A stretch that has ended, kept until enough frames show how the picture came out of it.
-  private var leaving: (stretch: Stretch, frames: [FrameStep])?
+  private var leaving: (stretch: Stretch, frames: [Frame])?
 
   init(_ thresholds: ShotDetectionThresholds) { self.thresholds = thresholds }
 
   /// Takes the next frame; returns a boundary when a fade is over.
   mutating func consume(_ step: FrameStep) -> ShotBoundary? {
+    let frame = Frame(
+      time: step.time,
+      luma: Double(step.meanLuma),
+      isPlain: Double(step.lumaDeviation) < thresholds.plainLumaDeviation
+    )
     var boundary: ShotBoundary?
     if var current = leaving {
-      current.frames.append(step)
+      let isCut = jumps(to: frame, after: current.frames, from: current.stretch.extreme)
+      if !isCut { current.frames.append(frame) }
       leaving = current
-      if current.frames.count > thresholds.minimumFadeFrames { boundary = finishLeaving() }
+      if isCut || !goesOn(current.frames, from: current.stretch.extreme) {
+        boundary = finishLeaving()
+      }
     }
-    let extreme = extreme(of: step)
+    let extreme = extreme(of: frame)
     if var current = stretch {
       if extreme == nil {
         boundary = boundary ?? finishLeaving()
         stretch = nil
-        leaving = (current, [recent.last ?? step, step])
+        leaving = (current, [recent.last ?? frame, frame])
       } else {
         current.extreme = extreme ?? current.extreme
         stretch = current
       }
     } else if let extreme {
-      let (isRamp, start) = rampInto(step, extreme)
+      let ramp = rampInto(frame, extreme)
       boundary = boundary ?? finishLeaving()
       stretch = Stretch(
         extreme: extreme,
-        start: step.time,
-        isFadedInto: isRamp,
-        rampStart: start,
+        start: frame.time,
+        isFadedInto: ramp != nil,
+        rampStart: ramp ?? frame.time,
         isOpening: recent.isEmpty
       )
     }
-    recent.append(step)
-    if recent.count > 2 * thresholds.minimumFadeFrames { recent.removeFirst() }
+    recent.append(frame)
+    if recent.count > Self.frameLimit { recent.removeFirst(recent.count - Self.frameLimit / 2) }
     return boundary
   }
 
   /// Ends the watching; a fade out at the end of the video leads to no new shot.
   mutating func finish() -> ShotBoundary? { finishLeaving() }
 
-  private func extreme(of step: FrameStep) -> Extreme? {
-    if Double(step.meanLuma) < thresholds.blackLuma { return .black }
-    return Double(step.meanLuma) > thresholds.whiteLuma ? .white : nil
+  private func extreme(of frame: Frame) -> Extreme? {
+    guard frame.isPlain else { return nil }
+    if frame.luma < thresholds.blackLuma { return .black }
+    return frame.luma > thresholds.whiteLuma ? .white : nil
   }
 
-  private func rampInto(_ step: FrameStep, _ extreme: Extreme) -> (Bool, CMTime) {
-    let frames = recent.suffix(thresholds.minimumFadeFrames + 1) + [step]
-    let lumas = frames.map { Double($0.meanLuma) }
-    let falling = extreme == .black ? lumas : lumas.map { 1 - $0 }
-    return (isRamp(falling), frames.first?.time ?? step.time)
+  /// Where the fade begins by which a frame reached black or white; `nil` when it did so at once.
+  private func rampInto(_ frame: Frame, _ extreme: Extreme) -> CMTime? {
+    let frames = recent + [frame]
+    let values = falling(frames, to: extreme)
+    let last = values.count - 1
+    var first = last
+    while first > 0, values[first - 1] >= values[first] - Self.tolerance,
+      (frame.time - frames[first - 1].time).seconds <= thresholds.longestFadeSeconds,
+      !isJump(from: values[first - 1], to: values[first], of: values[last], after: last - first)
+    {
+      first -= 1
+    }
+    // A picture that stays as it is does not fade yet.
+    let ramp = trimmed(values[first...])
+    first = max(min(ramp.startIndex, last - thresholds.minimumFadeFrames - 1), 0)
+    return isRamp(values[first...]) ? frames[first].time : nil
+  }
+
+  /// Whether a step is a cut at the bright end of a fade: it makes much of the change from there to the dark end.
+  private func isJump(from bright: Double, to next: Double, of dark: Double, after count: Int)
+    -> Bool
+  {
+    count > thresholds.minimumFadeFrames
+      && bright - next > thresholds.maximumFadeStepShare / 2 * (bright - dark)
+  }
+
+  private func jumps(to frame: Frame, after frames: [Frame], from extreme: Extreme) -> Bool {
+    guard let first = frames.first, let last = frames.last else { return false }
+    let values = falling([first, last, frame], to: extreme)
+    return isJump(from: values[2], to: values[1], of: values[0], after: frames.count)
+  }
+
+  /// Without the beginning that is as bright, or as dark, as the fade ever is.
+  private func trimmed(_ falling: ArraySlice<Double>) -> ArraySlice<Double> {
+    guard let top = falling.max(), let bottom = falling.last else { return falling }
+    let start = falling.lastIndex { $0 >= top - Self.plateau * (top - bottom) }
+    return falling[(start ?? falling.startIndex)...]
+  }
+
+  private func falling(_ frames: [Frame], to extreme: Extreme) -> [Double] {
+    frames.map { extreme == .black ? $0.luma : 1 - $0.luma }
   }
 
   /// Whether values fall all the way, over enough frames, none of which makes most of the change.
-  private func isRamp(_ falling: [Double]) -> Bool {
+  private func isRamp(_ falling: ArraySlice<Double>) -> Bool {
     guard falling.count > thresholds.minimumFadeFrames, let first = falling.first,
       let last = falling.last, first - last >= thresholds.minimumFadeDepth
     else { return false }
     for (before, after) in zip(falling, falling.dropFirst()) {
       let drop = before - after
-      if drop < -0.01 || drop > thresholds.maximumFadeStepShare * (first - last) { return false }
+      if drop < -Self.tolerance || drop > thresholds.maximumFadeStepShare * (first - last) {
+        return false
+      }
     }
     return true
+  }
+
+  /// Whether a picture that came out of black or white is still on its way.
+  private func goesOn(_ frames: [Frame], from extreme: Extreme) -> Bool {
+    guard frames.count > thresholds.minimumFadeFrames, let first = frames.first,
+      let last = frames.last
+    else { return true }
+    let values = falling(frames, to: extreme)
+    let back = values[values.count - thresholds.minimumFadeFrames]
+    return (last.time - first.time).seconds < thresholds.longestFadeSeconds
+      && frames.count < Self.frameLimit && values[values.count - 1] - back > Self.leastRise
+      && values[values.count - 1] >= values[values.count - 2] - Self.tolerance
   }
 
   private mutating func finishLeaving() -> ShotBoundary? {
     guard let (stretch, frames) = leaving else { return nil }
     leaving = nil
-    let lumas = frames.map { Double($0.meanLuma) }
-    let rising = stretch.extreme == .black ? lumas : lumas.map { 1 - $0 }
-    let isFadedOutOf = isRamp(rising.reversed())
-    guard stretch.isFadedInto || isFadedOutOf, frames.count > 1, let last = frames.last else {
-      return nil
-    }
+    let values = Array(falling(frames, to: stretch.extreme).reversed())
+    let ramp = trimmed(values[...])
+    let first = max(min(ramp.startIndex, values.count - thresholds.minimumFadeFrames - 1), 0)
+    let isFadedOutOf = isRamp(values[first...])
+    guard stretch.isFadedInto || isFadedOutOf, frames.count > 1 else { return nil }
+    let last = frames[values.count - 1 - first]
     guard !stretch.isOpening else {
       openingEnd = last.time
       return nil

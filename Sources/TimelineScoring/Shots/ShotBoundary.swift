@@ -2,7 +2,8 @@ package import MediaValues
 
 /// Where one shot gives way to the next.
 package struct ShotBoundary: Sendable, Hashable {
-  /// The presentation timestamp of the first frame that belongs wholly to the new shot.
+  /// The presentation timestamp of the first frame that belongs wholly to the new shot, or, for a long dissolve, of
+  /// the frame in its middle.
   package var time: CMTime
   /// How the shots meet.
   package var transition: ShotTransition

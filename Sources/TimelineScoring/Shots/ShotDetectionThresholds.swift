@@ -17,6 +17,11 @@ package struct ShotDetectionThresholds: Sendable, Hashable {
   package var blackLuma = 0.05
   /// Mean luma above which a picture is white for a fade.
   package var whiteLuma = 0.95
+  /// A picture whose luma deviates more than this is neither, but dark or with writing on it: the better of 0.04 and
+  /// 0.08 on half of the strips.
+  package var plainLumaDeviation = 0.08
+  /// The longest fade out of, or into, a picture that is looked for, in seconds.
+  package var longestFadeSeconds = 3.5
   /// A fade takes at least this many frames to reach its black or white.
   package var minimumFadeFrames = 4
   /// No single frame of a fade makes more than this share of the change: that would be a cut to black.
@@ -34,6 +39,11 @@ package struct ShotDetectionThresholds: Sendable, Hashable {
   package var spreadLogOdds = -0.8
   /// Behind such frames the window difference reaches at least this.
   package var spreadDifference = 0.4
+  /// Log-odds above which a stretch is a blend of two pictures: the best mean F1 on half of the strips, the films
+  /// and half of the made transitions.
+  package var blendLogOdds = 0.0
+  /// A cut surer than this is not part of a blend.
+  package var blendCutConfidence = 0.9
 
   /// Makes the thresholds with their measured values.
   package init() {}

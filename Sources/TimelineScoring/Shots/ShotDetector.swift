@@ -3,7 +3,7 @@ package import MediaValues
 
 /// Finds cuts, dissolves and fades from the steps between the frames of a video.
 ///
-/// A streaming state machine: it keeps about a second of steps, whatever the length of the video, and
+/// A streaming state machine: it keeps a few seconds of steps, whatever the length of the video, and
 /// the boundaries found. Frames that do not come after the one before are passed over.
 package struct ShotDetector: Sendable {
   /// What a detector needs to know beforehand.
@@ -14,16 +14,20 @@ package struct ShotDetector: Sendable {
     package var thresholds: ShotDetectionThresholds
     /// What the signs of a cut weigh.
     package var weights: CutWeights
+    /// What the signs of a gradual transition weigh.
+    package var blendWeights: BlendWeights
 
     /// Makes options from their parts.
     package init(
       framesPerSecond: Double,
       thresholds: ShotDetectionThresholds = ShotDetectionThresholds(),
-      weights: CutWeights = CutWeights()
+      weights: CutWeights = CutWeights(),
+      blendWeights: BlendWeights = BlendWeights()
     ) {
       self.framesPerSecond = framesPerSecond
       self.thresholds = thresholds
       self.weights = weights
+      self.blendWeights = blendWeights
     }
   }
 
@@ -33,6 +37,7 @@ package struct ShotDetector: Sendable {
   private let reach: Int
   private let evidence: CutEvidence
   private var fades: FadeTracker
+  private var blends: BlendTracker
   private var steps: [FrameStep] = []
   private var logOdds: [Double] = []
   private var firstTime: CMTime?
@@ -46,6 +51,10 @@ package struct ShotDetector: Sendable {
     windowLength = FrameStep.windowLength(framesPerSecond: options.framesPerSecond)
     reach = 2 * windowLength + CutEvidence.farReach
     fades = FadeTracker(options.thresholds)
+    blends = BlendTracker(
+      weights: options.blendWeights,
+      leastLogOdds: options.thresholds.blendLogOdds
+    )
   }
 
   /// Takes the next frame's step.
@@ -54,6 +63,7 @@ package struct ShotDetector: Sendable {
     if let last = steps.last, step.time <= last.time { return }
     if firstTime == nil { firstTime = step.time }
     if let fade = fades.consume(step) { fadeBoundaries.append(fade) }
+    blends.consume(step)
     steps.append(step)
     while logOdds.count + reach < steps.count { weighNext() }
     let surplus = logOdds.count - 2 * reach
@@ -70,7 +80,8 @@ package struct ShotDetector: Sendable {
     let undecided = thresholds.peakReach + SpreadEvidence.reach
     for index in max(logOdds.count - undecided, 0)..<logOdds.count { decideSpread(at: index) }
     if let fade = fades.finish() { fadeBoundaries.append(fade) }
-    let merged = mergedBoundaries()
+    for blend in blends.finish() { boundaries.insert(blend: blend, thresholds) }
+    let merged = boundaries.replaced(byFades: fadeBoundaries)
     return merged.filter { boundary in
       let isInOpening = fades.openingEnd.map { boundary.time <= $0 } ?? false
       return !isInOpening && (!end.isNumeric || boundary.time < end)
@@ -166,35 +177,5 @@ package struct ShotDetector: Sendable {
       }
     }
     boundaries.append(boundary)
-  }
-
-  /// Fades take the place of whatever else was found in their course.
-  private func mergedBoundaries() -> [ShotBoundary] {
-    var merged: [ShotBoundary] = []
-    var rest = fadeBoundaries[...]
-    for boundary in boundaries {
-      while let fade = rest.first, fade.time <= boundary.time {
-        merged.append(fade)
-        rest.removeFirst()
-      }
-      merged.append(boundary)
-    }
-    merged.append(contentsOf: rest)
-    var result: [ShotBoundary] = []
-    for boundary in merged {
-      guard let last = result.last else {
-        result.append(boundary)
-        continue
-      }
-      let start = boundary.transitionRange?.start ?? boundary.time
-      let lastEnd = last.transitionRange.map { max($0.end, last.time) } ?? last.time
-      if last.transition == .fade, start <= lastEnd { continue }
-      if boundary.transition == .fade, start <= last.time {
-        result[result.count - 1] = boundary
-        continue
-      }
-      if boundary.time > last.time { result.append(boundary) }
-    }
-    return result
   }
 }

@@ -115,21 +115,39 @@ import Testing
     #expect(found.first?.transitionRange?.containsTime(steps[104].time) == true)
   }
 
-  @Test(arguments: [0.0, 1.0] as [Float])
-  func `A fade through black or white is one boundary at the first frame after it`(extreme: Float) {
-    var steps = calm(240)
-    for index in 100..<140 {
-      let way = index < 115 ? Float(index - 99) / 16 : (index < 125 ? 1 : Float(140 - index) / 16)
-      steps[index].meanLuma = 0.5 + (extreme - 0.5) * min(way, 1)
+  @Test(arguments: [0.0, 1.0] as [Float], [8, 15, 25, 50, 75])
+  func `A fade through black or white is one boundary at the first frame after it`(
+    extreme: Float,
+    count: Int
+  ) {
+    var steps = calm(2 * count + 210)
+    let plain = (100 + count)..<(110 + count)
+    for index in 100..<(plain.upperBound + count) {
+      let out = Float(index - 99) / Float(count + 1)
+      let into = Float(plain.upperBound + count - index) / Float(count + 1)
+      steps[index].meanLuma = 0.5 + (extreme - 0.5) * min(out, into, 1)
       steps[index].histogramDifference = 0.15
       steps[index].windowDifference = 0.8
     }
     let found = detect(steps)
     #expect(found.map(\.transition) == [.fade])
     let course = found.first?.transitionRange
-    #expect(course?.containsTime(steps[120].time) == true)
-    #expect((found.first?.time ?? .zero) >= steps[124].time)
-    #expect((found.first?.time ?? .zero) <= steps[128].time)
+    #expect(course?.containsTime(steps[plain.lowerBound + 5].time) == true)
+    #expect((course?.duration.seconds ?? 0) > 0.04 * Double(3 * count / 2))
+    let time = found.first?.time ?? .zero
+    #expect(time >= steps[plain.upperBound - 1].time)
+    #expect(time <= steps[plain.upperBound + 2 + count / 8].time)
+  }
+
+  @Test func `A dark picture that is not plain is no black`() {
+    var steps = calm(300)
+    for index in 0..<200 {
+      steps[index].meanLuma = 0.04
+      steps[index].lumaDeviation = 0.1
+    }
+    for index in 200..<240 { steps[index].meanLuma = 0.04 + 0.46 * Float(index - 199) / 41 }
+    cut(&steps, at: 100)
+    #expect(detect(steps).map(\.time).contains(steps[100].time))
   }
 
   @Test(arguments: [0.0, 1.0] as [Float])
