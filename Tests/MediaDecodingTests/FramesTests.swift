@@ -83,6 +83,59 @@ struct FramesTests {
     #expect(thinned > 10 && thinned < 100)
   }
 
+  @Test(
+    "Stretches give all of their frames and no others, in any container",
+    arguments: [
+      ("mp4", ["-bf", "2", "-g", "30"]), ("mkv", ["-bf", "2", "-g", "1000"]), ("ts", ["-g", "20"]),
+      ("h264", ["-bf", "2", "-g", "20"]), ("avi", ["-bf", "0", "-g", "25"]),
+    ]
+  )
+  func stretchesAreExact(container: String, options: [String]) throws {
+    let path = try counting(
+      "stretches." + container,
+      options: ["-c:v", "libx264", "-qp", "4", "-pix_fmt", "yuv420p", "-sc_threshold", "0"]
+        + options
+    )
+    func stretch(_ first: Int, _ last: Int) -> CMTimeRange {
+      CMTimeRange(
+        start: CMTime(value: Int64(first), timescale: 25),
+        end: CMTime(value: Int64(last), timescale: 25)
+      )
+    }
+    let stretches = [(0, 3), (28, 33), (34, 34), (70, 72), (97, 400)]
+    var reader = try VideoReader(path: path)
+    _ = try reader.picture(at: .zero)
+    for _ in 0..<2 {
+      var found = [[Int]](repeating: [], count: stretches.count)
+      try reader.readFrames(inEach: stretches.map { stretch($0.0, $0.1) }) { place, frame in
+        let number = Int((frame.time.seconds * 25).rounded())
+        // The picture is that of its time, up to the rounding of the fast scaler.
+        let shown = frameNumber(try frame.raster(longSide: 64))
+        #expect(abs(shown - number) <= 1)
+        found[place].append(number)
+      }
+      #expect(found == stretches.map { Array($0.0...min($0.1, 99)) })
+    }
+    try reader.readFrames(inEach: []) { _, _ in Issue.record("Nothing was asked for.") }
+    #expect(frameNumber(try reader.picture(at: CMTime(value: 2, timescale: 1))) == 50)
+  }
+
+  @Test("A file that cannot be sought in is decoded once for all stretches")
+  func unseekableFilesAreReadThrough() throws {
+    let path = try counting("through.ts", options: ["-c:v", "libx264", "-g", "10", "-qp", "4"])
+    let stretches = (0..<8).map { place in
+      CMTimeRange(
+        start: CMTime(value: Int64(12 * place), timescale: 25),
+        duration: CMTime(value: 2, timescale: 25)
+      )
+    }
+    var reader = try VideoReader(path: path)
+    var times: [CMTime] = []
+    try reader.readFrames(inEach: stretches) { _, frame in times.append(frame.time) }
+    #expect(times.count == 24)
+    #expect(times == times.sorted())
+  }
+
   @Test("A picture is scaled to a width and never enlarged")
   func picturesAreScaled() throws {
     let path = try counting("scale.mp4", options: ["-c:v", "libx264"])

@@ -121,26 +121,6 @@ struct ReadingTests {
     #expect(all.roles.filter { $0 != .filling }.count == 300)
   }
 
-  @Test(
-    "An economical pass leaves out what nothing is predicted from, at the same times",
-    arguments: ["mp4", "mkv", "ts"]
-  )
-  func economyLeavesFramesOut(container: String) throws {
-    let path = try movie("economy." + container, seconds: 12, keyEvery: 60)
-    let plan = DecodingPlan(frames: .everyFrame(landmarkSpacing: 0))
-    var economical = plan
-    economical.isEconomical = true
-    let all = try readAll(path, plan).sink
-    let some = try readAll(path, economical).sink
-    #expect(some.times.count < all.times.count && some.times.count > all.times.count / 5)
-    #expect(Set(some.times).isSubset(of: all.times))
-    #expect(some.times == some.times.sorted())
-    func landmarks(_ sink: RecordingSink) -> [CMTime] {
-      zip(sink.times, sink.roles).filter { $0.1 == .landmark }.map(\.0)
-    }
-    #expect(landmarks(some) == landmarks(all))
-  }
-
   @Test("A key frame is found alone, and other frames are not", arguments: ["mp4", "mkv"])
   func keyFramesAreFoundAlone(container: String) throws {
     var reader = try VideoReader(path: try movie("alone." + container))

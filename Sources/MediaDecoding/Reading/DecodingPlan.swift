@@ -19,11 +19,6 @@ package struct DecodingPlan: Sendable {
   package var wantsPackets: Bool
   /// Whether sound is decoded.
   package var wantsAudio: Bool
-  /// Whether frames that no other is predicted from are left out, and the others are not deblocked.
-  ///
-  /// Meant for plans of every frame: about half of the cost, for a little drift that small pictures
-  /// hardly show. Codecs that cannot do either decode as always.
-  package var isEconomical: Bool
   /// The longest stretch in seconds without a frame; longer ones are filled after the pass.
   ///
   /// Counted between key frames or landmarks. Nil fills nothing. Filling decodes from the frame before the gap on.
@@ -40,7 +35,6 @@ package struct DecodingPlan: Sendable {
     frames: Frames,
     wantsPackets: Bool = true,
     wantsAudio: Bool = true,
-    isEconomical: Bool = false,
     maximumGap: Double? = nil,
     maximumGapAmongMany: Double = 0,
     maximumFills: Int = 32
@@ -48,7 +42,6 @@ package struct DecodingPlan: Sendable {
     self.frames = frames
     self.wantsPackets = wantsPackets
     self.wantsAudio = wantsAudio
-    self.isEconomical = isEconomical
     self.maximumGap = maximumGap
     self.maximumGapAmongMany = maximumGapAmongMany
     self.maximumFills = maximumFills

@@ -123,7 +123,7 @@ extension VideoReader {
   }
 
   /// Decodes on from where the container stands; false when that is already behind the tick.
-  private mutating func walkOn(
+  mutating func walkOn(
     from start: Int64,
     isFromBeginning: Bool,
     leavingOut unreferenced: UnreferencedFrames,
@@ -177,6 +177,8 @@ enum UnreferencedFrames {
   /// Those shown before what is looked for, by which nothing else changes.
   case before
   case all
+  /// Those shown outside spans of ticks, which are all that is looked for.
+  case outside([ClosedRange<Int64>])
 
   /// Whether one shown at a time, when that is known, is among them.
   func contains(_ time: Int64?, start: Int64) -> Bool {
@@ -184,6 +186,7 @@ enum UnreferencedFrames {
     case .none: false
     case .before: time.map { $0 < start } ?? false
     case .all: true
+    case .outside(let spans): time.map { time in !spans.contains { $0.contains(time) } } ?? false
     }
   }
 }

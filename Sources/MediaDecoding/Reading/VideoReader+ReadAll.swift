@@ -14,12 +14,6 @@ extension VideoReader {
     into sink: inout Sink
   ) throws -> ReadSummary {
     try rewind()
-    decoder.setSkipsUnreferencedFrames(plan.isEconomical)
-    decoder.setSkipsDeblocking(plan.isEconomical)
-    defer {
-      decoder.setSkipsUnreferencedFrames(false)
-      decoder.setSkipsDeblocking(false)
-    }
     var pass = ReadingPass(plan: plan, step: step, ticks: ticks, mayJump: container.mayJump)
     var audio = openAudio(plan, &pass)
     let sound = audio == nil ? nil : audioStream?.index

@@ -10,11 +10,9 @@ struct AnalysisRun: Sendable {
   /// Reads the file and answers the jobs; blocks until that is done or the deadline is reached.
   func answer(
     _ jobs: [any AnalysisJob],
-    deadline: ContinuousClock.Instant?,
     cancellation: CancellationFlag
   ) throws {
-    var options = ReaderOptions(configuration, needs: needs)
-    options.deadline = deadline
+    let options = ReaderOptions(configuration, needs: needs)
     var reader = try VideoReader(path: path, options: options, cancellation: cancellation)
     let video = try measure(&reader)
     var refiner = FrameRefiner(reader: reader, configuration: configuration)
@@ -45,33 +43,42 @@ struct AnalysisRun: Sendable {
       density: configuration.samplingDensity,
       declaredSeconds: declaredSeconds
     )
+    let end = needs.cuts ? CutSearch.progressShare.lowerBound : ReadingProgress.readingShare
     var recorder = TimelineRecorder(
       needs: needs,
       configuration: configuration,
       sampling: sampling,
       properties: properties,
-      progress: ReadingProgress(observer: observer, expectedSeconds: declaredSeconds)
+      progress: ReadingProgress(
+        observer: observer,
+        expectedSeconds: declaredSeconds,
+        share: 0...end
+      )
     )
     let plan = DecodingPlan(
       frames: decodedFrames(spacing: sampling.spacing),
-      wantsPackets: needs.packetSizes,
+      wantsPackets: needs.packetSizes || needs.cuts,
       wantsAudio: needs.sound,
-      isEconomical: needs.frames == .referenced,
       // Where no decision sees the landmarks alone, the gaps between them do not matter.
-      maximumGap: configuration.evidence == .keyFrames
-        ? sampling.maximumGap(declaredSeconds: declaredSeconds) : nil,
+      maximumGap: configuration.evidence == .everyFrame
+        ? nil : sampling.maximumGap(declaredSeconds: declaredSeconds),
       maximumGapAmongMany: sampling.maximumGapAmongMany(declaredSeconds: declaredSeconds)
     )
     let summary = try reader.readAll(plan, into: &recorder)
     recorder.properties = reader.properties
-    return recorder.measuredVideo(duration: summary.duration, summary: summary)
+    var video = recorder.measuredVideo(duration: summary.duration, summary: summary)
+    if needs.cuts {
+      observer.partialResult?(video)
+      try CutSearch(observer: observer).improve(&video, reading: &reader)
+    }
+    return video
   }
 
   private func decodedFrames(spacing: Double) -> DecodingPlan.Frames {
     switch needs.frames {
     case .none: .none
     case .keyFrames: .keyFrames(minimumSpacing: spacing)
-    case .referenced, .every: .everyFrame(landmarkSpacing: spacing)
+    case .every: .everyFrame(landmarkSpacing: spacing)
     }
   }
 }

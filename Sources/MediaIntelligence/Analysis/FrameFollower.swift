@@ -10,7 +10,6 @@ struct FrameFollower: Sendable {
   private(set) var motion = ActivityTimeline()
   private var stepMeasurer: StepMeasurer
   private var shotDetector: ShotDetector
-  private var greatestSteps = GreatestSteps()
 
   init(framesPerSecond: Double, sampling: SamplingRhythm) {
     samples = SampleCollection(rhythm: sampling)
@@ -28,18 +27,7 @@ struct FrameFollower: Sendable {
       motion: step.subjectMotion,
       cameraMotion: step.cameraMotion
     )
-    greatestSteps.consume(step)
-    let isSample = samples.wants(frame)
-    if isSample { greatestSteps.endAtSample() }
-    return isSample
-  }
-
-  /// The shots as the samples of the timeline show them, cut where the frames between changed most.
-  func coarseShots(of timeline: SignalTimeline) -> [Shot] {
-    let boundaries = CoarseShotDetector()
-      .boundaries(in: timeline.samples, duration: timeline.duration)
-    let moved = greatestSteps.moved(boundaries, samples: timeline.samples.map(\.time))
-    return ShotAssembler().shots(boundaries: moved, timeline: timeline)
+    return samples.wants(frame)
   }
 
   /// The shots, exact to the frame; the samples of the timeline give each its best frame.

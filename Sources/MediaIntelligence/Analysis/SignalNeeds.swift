@@ -4,8 +4,6 @@ struct SignalNeeds: Sendable, Hashable {
   enum Frames: Int, Sendable, Comparable {
     case none
     case keyFrames
-    /// Those that others are predicted from.
-    case referenced
     case every
 
     static func < (left: Frames, right: Frames) -> Bool { left.rawValue < right.rawValue }
@@ -15,6 +13,8 @@ struct SignalNeeds: Sendable, Hashable {
   var packetSizes = false
   var sound = false
   var faces = false
+  /// Whether the ends of shots are searched for between key frames.
+  var cuts = false
 
   /// What answers both.
   func union(_ other: SignalNeeds) -> SignalNeeds {
@@ -22,7 +22,22 @@ struct SignalNeeds: Sendable, Hashable {
       frames: max(frames, other.frames),
       packetSizes: packetSizes || other.packetSizes,
       sound: sound || other.sound,
-      faces: faces || other.faces
+      faces: faces || other.faces,
+      cuts: cuts || other.cuts
     )
+  }
+}
+
+extension VideoAnalyzer.Configuration.Evidence {
+  /// What is measured for a request that asks for something.
+  func needs(_ asked: SignalNeeds) -> SignalNeeds {
+    guard asked.frames == .keyFrames else { return asked }
+    var needs = asked
+    switch self {
+    case .keyFrames: break
+    case .keyFramesAndCuts: needs.cuts = true
+    case .everyFrame: needs.frames = .every
+    }
+    return needs
   }
 }

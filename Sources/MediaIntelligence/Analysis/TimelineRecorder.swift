@@ -13,7 +13,7 @@ struct TimelineRecorder: DecodingSink {
   static let stepSize = PixelSize(width: 64, height: 36)
 
   private let needs: SignalNeeds
-  private let evidence: VideoAnalyzer.Configuration.Evidence
+  private let seesEveryFrame: Bool
   private let faceWatcher: FaceWatcher
   /// What is known of the video; decoding corrects what the container says.
   var properties: VideoProperties
@@ -21,6 +21,7 @@ struct TimelineRecorder: DecodingSink {
   private var progress: ReadingProgress
   private var audioMeasurer: AudioMeasurer?
   private var activity = ActivityTimeline()
+  private var groups = PictureGroups()
   private var landmarks: SampleCollection
   private var follower: FrameFollower?
   private var pictures: KeptPictures
@@ -34,7 +35,7 @@ struct TimelineRecorder: DecodingSink {
     progress: ReadingProgress
   ) {
     self.needs = needs
-    evidence = configuration.evidence
+    seesEveryFrame = configuration.evidence == .everyFrame
     faceWatcher = FaceWatcher(needs.faces ? configuration.faceDetection : .never)
     self.properties = properties
     self.progress = progress
@@ -43,13 +44,16 @@ struct TimelineRecorder: DecodingSink {
     pictures = KeptPictures(
       byteLimit: configuration.faceDetection == .whenAvailable ? KeptPictures.usualByteLimit : 0
     )
-    if needs.frames >= .referenced {
+    if needs.frames == .every {
       follower = FrameFollower(framesPerSecond: properties.frameRate, sampling: sampling)
     }
   }
 
   mutating func packet(at time: CMTime, byteCount: Int, isKey: Bool) {
-    activity.addPacket(at: time.seconds, bytes: byteCount, isKey: isKey)
+    if needs.packetSizes {
+      activity.addPacket(at: time.seconds, bytes: byteCount, isKey: isKey)
+    }
+    if needs.cuts { groups.addPacket(at: time, bytes: byteCount, isKey: isKey) }
   }
 
   mutating func audio(_ block: AudioBlock) {
@@ -59,7 +63,7 @@ struct TimelineRecorder: DecodingSink {
   mutating func frame(_ frame: borrowing DecodedFrame) throws {
     // Decisions from more than key frames do not see the landmarks.
     let wantsLandmark =
-      evidence == .keyFrames && frame.role != .between && landmarks.wants(frame)
+      !seesEveryFrame && frame.role != .between && landmarks.wants(frame)
     let wantsBetween = try frame.role != .filling && follower?.follow(frame) ?? false
     if wantsLandmark || wantsBetween {
       let raster = try frame.raster(longSide: Self.closeLookSide)
@@ -69,7 +73,7 @@ struct TimelineRecorder: DecodingSink {
         isKeyFrame: frame.isKeyFrame,
         isDamaged: frame.isDamaged
       )
-      let countsForFaces = evidence == .keyFrames ? wantsLandmark : wantsBetween
+      let countsForFaces = seesEveryFrame ? wantsBetween : wantsLandmark
       if countsForFaces { faceWatcher.watch(raster, at: sample.time) }
       if wantsLandmark {
         landmarks.add(sample)
@@ -95,6 +99,7 @@ struct TimelineRecorder: DecodingSink {
     )
     timeline.samples = landmarks.ordered
     timeline.activity = activity
+    timeline.groups = groups
     timeline.audio = heardSound(in: summary)
     timeline.faceSightings = faceWatcher.sightings
     var measured = properties
@@ -117,14 +122,12 @@ struct TimelineRecorder: DecodingSink {
     var timeline = video.timeline
     timeline.samples = follower.samples.ordered
     timeline.activity.addMotion(of: follower.motion)
-    if needs.frames == .every { video.exactShots = follower.shots(of: timeline) }
-    guard evidence != .keyFrames else { return }
+    let shots = follower.shots(of: timeline)
+    video.exactShots = shots
+    guard seesEveryFrame else { return }
     video.timeline = timeline
     video.shotsBeginAtSamples = false
-    // The detector's weights were fitted to every frame; steps over those left out would look like cuts.
-    video.shots =
-      evidence == .everyFrame
-      ? video.exactShots ?? video.shots : follower.coarseShots(of: timeline)
+    video.shots = shots
   }
 
   private static func coarseShots(of timeline: SignalTimeline) -> [Shot] {

@@ -12,7 +12,8 @@ extension VideoAnalyzer {
     let answerable = jobs.filter { $0.needs != nil }
     guard !answerable.isEmpty else { return }
     let configuration = configuration
-    let readings = AnalysisReading.plan(answerable, evidence: configuration.evidence)
+    let needs = answerable.compactMap(\.needs).map(configuration.evidence.needs)
+      .reduce(SignalNeeds(frames: .none)) { $0.union($1) }
     var observer = observer
     if let manager {
       let forward = observer.progress
@@ -22,21 +23,15 @@ extension VideoAnalyzer {
       }
     }
     do {
-      let path = try asset.localPath
-      let runs = readings.indices.map { index in
-        AnalysisRun(
-          path: path,
-          needs: readings[index].needs,
-          configuration: configuration,
-          observer: observer.part(index, of: readings.count)
-        )
-      }
+      let run = AnalysisRun(
+        path: try asset.localPath,
+        needs: needs,
+        configuration: configuration,
+        observer: observer
+      )
       try await queue.withSlot {
         try await BlockingWork.run("MediaIntelligence.VideoAnalyzer") { cancellation in
-          let deadline = configuration.deadline
-          for (run, reading) in zip(runs, readings) {
-            try run.answer(reading.jobs, deadline: deadline, cancellation: cancellation)
-          }
+          try run.answer(answerable, cancellation: cancellation)
         }
       }
     } catch let error as CancellationError {

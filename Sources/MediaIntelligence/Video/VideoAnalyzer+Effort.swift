@@ -5,15 +5,16 @@ extension VideoAnalyzer.Configuration {
   public enum Effort: String, Sendable, Hashable, Codable, CaseIterable {
     /// Key frames, packet sizes and sound: a twelfth of a full decode at 720p, a quarter at 360p; the default.
     case fast
-    /// Also the motion of the frames that others are predicted from: 1 to 1.3 full decodes.
+    /// The same, and most cuts between key frames exact to the frame: a third of a full decode at 720p, up to six
+    /// tenths at 360p.
     case balanced
-    /// The motion of every frame and cuts exact to the frame: 1.5 to 2.2 full decodes.
+    /// The motion of every frame and all cuts exact to the frame: 1.5 to 2.2 full decodes.
     case exact
 
     var evidence: Evidence {
       switch self {
       case .fast: .keyFrames
-      case .balanced: .referencedFrames
+      case .balanced: .keyFramesAndCuts
       case .exact: .everyFrame
       }
     }

@@ -8,6 +8,8 @@ package struct SignalTimeline: Sendable {
   package var samples: [FrameSample] = []
   /// What happens between them.
   package var activity = ActivityTimeline()
+  /// The groups of pictures that the video is coded in, where cuts between key frames are searched for.
+  package var groups = PictureGroups()
   /// What the sound does, if there is sound.
   package var audio: AudioTimeline?
   /// Where faces were looked for and how much there was of them, in order of time; `nil` when nobody looked.

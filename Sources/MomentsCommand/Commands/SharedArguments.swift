@@ -82,8 +82,8 @@ enum SharedArguments {
       kind: .option,
       names: ["--effort"],
       valueName: "EFFORT",
-      help: "What to decode for key frames and highlights: key frames, those others need, or "
-        + "every frame.",
+      help: "What to decode for key frames and highlights: key frames, also what lies between "
+        + "where a shot may end, or every frame.",
       defaultValue: "fast",
       section: "Running"
     )

@@ -25,7 +25,7 @@ extension AnalysisOptions {
   ) -> VideoAnalyzer.Configuration.Effort {
     switch configuration.evidence {
     case .keyFrames: .fast
-    case .referencedFrames: .balanced
+    case .keyFramesAndCuts: .balanced
     case .everyFrame: .exact
     }
   }

@@ -37,13 +37,18 @@ struct FadeTracker: Sendable {
   /// When the fade that the video begins with is over; no shot begins in its course.
   private(set) var openingEnd: CMTime?
   private let thresholds: ShotDetectionThresholds
+  private let beginsVideo: Bool
   /// The frames of the longest fade, the last of them last.
   private var recent: [Frame] = []
   private var stretch: Stretch?
   /// A stretch that has ended, kept until enough frames show how the picture came out of it.
   private var leaving: (stretch: Stretch, frames: [Frame])?
 
-  init(_ thresholds: ShotDetectionThresholds) { self.thresholds = thresholds }
+  /// Makes a tracker for a video, or for a part of one that something comes before.
+  init(_ thresholds: ShotDetectionThresholds, beginsVideo: Bool = true) {
+    self.thresholds = thresholds
+    self.beginsVideo = beginsVideo
+  }
 
   /// Takes the next frame; returns a boundary when a fade is over.
   mutating func consume(_ step: FrameStep) -> ShotBoundary? {
@@ -79,7 +84,7 @@ struct FadeTracker: Sendable {
         start: frame.time,
         isFadedInto: ramp != nil,
         rampStart: ramp ?? frame.time,
-        isOpening: recent.isEmpty
+        isOpening: beginsVideo && recent.isEmpty
       )
     }
     recent.append(frame)

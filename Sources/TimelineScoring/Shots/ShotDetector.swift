@@ -16,18 +16,22 @@ package struct ShotDetector: Sendable {
     package var weights: CutWeights
     /// What the signs of a gradual transition weigh.
     package var blendWeights: BlendWeights
+    /// Whether the first step is that to the video's first frame, before which there is no shot.
+    package var beginsVideo: Bool
 
     /// Makes options from their parts.
     package init(
       framesPerSecond: Double,
       thresholds: ShotDetectionThresholds = ShotDetectionThresholds(),
       weights: CutWeights = CutWeights(),
-      blendWeights: BlendWeights = BlendWeights()
+      blendWeights: BlendWeights = BlendWeights(),
+      beginsVideo: Bool = true
     ) {
       self.framesPerSecond = framesPerSecond
       self.thresholds = thresholds
       self.weights = weights
       self.blendWeights = blendWeights
+      self.beginsVideo = beginsVideo
     }
   }
 
@@ -50,7 +54,7 @@ package struct ShotDetector: Sendable {
     evidence = CutEvidence(weights: options.weights)
     windowLength = FrameStep.windowLength(framesPerSecond: options.framesPerSecond)
     reach = 2 * windowLength + CutEvidence.farReach
-    fades = FadeTracker(options.thresholds)
+    fades = FadeTracker(options.thresholds, beginsVideo: options.beginsVideo)
     blends = BlendTracker(
       weights: options.blendWeights,
       leastLogOdds: options.thresholds.blendLogOdds

@@ -26,6 +26,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func `a fade that a part of a video begins with leads to a shot`(beginsVideo: Bool) {
+    var steps = calm(100)
+    for index in 0..<30 { steps[index].meanLuma = 0.01 }
+    for index in 30..<42 { steps[index].meanLuma = 0.01 + 0.04 * Float(index - 29) }
+    var detector = ShotDetector(options: .init(framesPerSecond: 25, beginsVideo: beginsVideo))
+    for step in steps { detector.consume(step) }
+    let fades = detector.finish(end: .positiveInfinity).filter { $0.transition == .fade }
+    #expect(fades.count == (beginsVideo ? 0 : 1))
+  }
+
   /// Makes the frame at an index the first of a new shot.
   func cut(_ steps: inout [FrameStep], at index: Int) {
     steps[index].colorDifference = 0.16
