@@ -7,9 +7,9 @@ extension MeasuredVideo {
 
   /// The sample before a time at which a shot begins, if the shot may have begun anywhere between.
   ///
-  /// An encoder that sets key frames at cuts breaks its beat there, and the key frame is the cut. One that sets
-  /// them by the clock alone, as for streaming, tells nothing; nor do samples of a long video, which are chosen
-  /// by the clock.
+  /// An encoder that sets key frames at cuts keeps no beat, and the key frame is the cut. One that sets them by the
+  /// clock, as for streaming, tells nothing. Samples of a video so long that key frames are passed over keep no beat
+  /// either; there it would cost too much to look.
   func sample(beforeDoubtful boundary: CMTime) -> CMTime? {
     guard shotsBeginAtSamples,
       shots.dropFirst().contains(where: { $0.timeRange.start == boundary }),
@@ -18,9 +18,9 @@ extension MeasuredVideo {
     let times = timeline.samples.map(\.time)
     let distances = zip(times, times.dropFirst()).map { ($1 - $0).seconds }
     let usual = median(distances)
-    let before = times[place - 1]
-    let isOnBeat = abs(distances[place - 1] - usual) <= Self.beatTolerance * usual
-    return isOnBeat ? before : nil
+    let isOnBeat = distances.map { abs($0 - usual) <= Self.beatTolerance * usual }
+    let keepsBeat = 2 * isOnBeat.count { $0 } > isOnBeat.count
+    return keepsBeat && isOnBeat[place - 1] ? times[place - 1] : nil
   }
 
   /// Lets the shot that begins at a time begin earlier.
