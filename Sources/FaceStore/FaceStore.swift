@@ -38,10 +38,10 @@ package final class FaceStore: Sendable {
     }
   }
 
-  init(folder: StoreFolder, schema: Schema) throws(MediaFailure) {
+  init(folder: StoreFolder, schema: Schema, isFixed: Bool? = nil) throws(MediaFailure) {
     self.folder = folder
     if !folder.exists { try folder.create() }
-    let isFixed = folder.isReadOnly
+    let isFixed = isFixed ?? folder.isReadOnly
     if isFixed { try folder.checkReadable() } else { folder.keepPrivate() }
     let connection = try Connection(path: folder.database, isFixed: isFixed)
     // Deleted rows are overwritten with zeros; nothing of them may stay in temporary files either.

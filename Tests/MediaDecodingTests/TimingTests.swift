@@ -139,6 +139,22 @@ struct TimingTests {
     #expect(codes.contains(.durationMismatch) == (milliseconds > 0 && milliseconds < 1e299))
   }
 
+  @Test("A stream without times gives the frames in its gaps as it is read", arguments: [1.0, 2])
+  func gapsOfBareStreams(gap: Double) throws {
+    let path = try make(
+      "testsrc=size=64x48:rate=25:duration=6",
+      Self.h264 + ["-bf", "0", "-g", "1000"],
+      "bare.h264"
+    )
+    let plan = DecodingPlan(frames: .keyFrames(minimumSpacing: 0), maximumGap: gap)
+    let seconds = try readAll(path, plan).sink.seconds
+    #expect(seconds.count == Int((6 - 0.04) / gap) + 1)
+    #expect(seconds == seconds.sorted())
+    for (first, second) in zip(seconds, seconds.dropFirst()) {
+      #expect(abs(second - first - gap) < 0.03)
+    }
+  }
+
   @Test(
     "One frame is a whole video",
     arguments: [("mp4", ["-c:v", "libx264"]), ("gif", []), ("mkv", ["-c:v", "png"]), ("ts", [])]

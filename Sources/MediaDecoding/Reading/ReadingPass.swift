@@ -31,6 +31,7 @@ struct ReadingPass {
   private let step: Int64
   private let longestFrame: Int64
   private let spacing: Int64
+  private let longestGap: Int64?
   private var lastSent: Int64?
   private var lastDelivered: Int64?
   private var sentKeyTimes: [Int64] = []
@@ -52,6 +53,7 @@ struct ReadingPass {
       manyFrames: DecodingPlan.manyFrames,
       capacity: plan.maximumGap == nil ? 0 : max(0, min(plan.maximumFills, 4096))
     )
+    longestGap = plan.maximumGap.map { ticks.ticks(inSeconds: max(0.001, $0)) }
     decodesEverything = plan.decodesEveryFrame
     switch plan.frames {
     case .keyFrames(let distance), .everyFrame(let distance):
@@ -104,13 +106,23 @@ struct ReadingPass {
     let isChosen = frame.bestTime.map(sentKeyTimes.contains) ?? false
     // When only key packets are decoded, or none has a time, the frame's own word is enough.
     let isKey = isChosen || (frame.isKey && (!plan.decodesEveryFrame || lacksTimes))
-    let isDue = lastDelivered.map { tick - $0 >= spacing } ?? true
-    guard isFirst || (isKey && isDue) else {
+    let elapsed = lastDelivered.map { tick - $0 }
+    let isDue = elapsed.map { $0 >= spacing } ?? true
+    guard isFirst || (isKey && isDue) || fillsGap(of: elapsed) else {
       return plan.decodesEveryFrame ? .between : nil
     }
     lastDelivered = tick
     gaps.note(tick)
     return .landmark
+  }
+
+  /// Whether a frame ends a gap that is about to become too long.
+  ///
+  /// Where packets have no times all are decoded, though not all frames are wanted; looking for them later would
+  /// decode from the beginning for each gap, as there is no seeking either.
+  private func fillsGap(of elapsed: Int64?) -> Bool {
+    guard lacksTimes, !plan.decodesEveryFrame, let longestGap, let elapsed else { return false }
+    return elapsed + step > longestGap
   }
 
   /// Keeps a packet until it is known when the video begins.
