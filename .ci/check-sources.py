@@ -26,6 +26,7 @@ LAYERS = {
     "TextModels": {"Inference", "MediaValues"},
     "FaceStore": SYSTEM | {"CSQLite", "MediaValues"},
     "MediaIntelligence": SYSTEM
+    | {"Observation"}
     | {"FaceClustering", "FaceModels", "FaceStore", "FrameAnalysis", "Inference", "MediaDecoding"}
     | {"MediaDocuments", "MediaExport", "MediaValues", "TextModels", "TimelineScoring"},
     "MomentsCommand": SYSTEM | {"MediaDocuments", "MediaExport", "MediaIntelligence", "MediaValues"},

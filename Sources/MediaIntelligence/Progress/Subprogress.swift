@@ -21,7 +21,9 @@ public struct Subprogress: ~Copyable, Sendable {
   /// Starts the share and returns the manager that reports it, in units of the callee's choosing.
   public consuming func start(totalCount: Int?) -> ProgressManager {
     isStarted = true
-    return ProgressManager(totalCount: totalCount, parent: parent, assignedCount: assignedCount)
+    let manager = ProgressManager(total: totalCount)
+    parent.add(manager, count: assignedCount)
+    return manager
   }
 }
 #endif
