@@ -109,6 +109,12 @@ struct ShotProbe {
       guard let value = Double(pair[1]) else { continue }
       switch pair[0] {
       case "cut": options.thresholds.cutLogOdds = value
+      case "flashReturn": options.thresholds.flashReturn = value
+      case "blank": options.thresholds.blankLumaDeviation = value
+      case "flashStep": options.thresholds.flashStep = value
+      case "flashLuma": options.thresholds.flashLuma = value
+      case "flashShare": options.thresholds.flashShare = value
+      case "flashStructure": options.thresholds.flashStructure = value
       case "sure": options.thresholds.sureConfidence = value
       case "minimum": options.thresholds.minimumShotSeconds = value
       case "dissolve": options.thresholds.dissolveDifference = value

@@ -116,12 +116,15 @@ def fit(options):
         found = found + numpy.linalg.solve(curve, slope)
     values = found[:-1] / scale
     bias = found[-1] - (values * mean).sum()
-    numbers = [f"{value:.4f}" for value in values]
-    lines = [", ".join(numbers[start : start + 7]) for start in range(0, len(numbers), 7)]
-    print("\n".join(lines), f"\nbias {bias:.4f}")
-    if options.write:
+    text = SOURCE.read_text()
+    for name, row in (("values", values), ("usualSigns", signs[~blends].mean(0))):
+        numbers = [f"{value:.4f}" for value in row]
+        lines = [", ".join(numbers[start : start + 7]) for start in range(0, len(numbers), 7)]
+        print(name, "\n".join(lines), sep="\n")
         body = "".join(f"    {line},\n" for line in lines)
-        text = re.sub(r"(values: \[Double\] = \[\n).*?(  \])", lambda m: m[1] + body + m[2], SOURCE.read_text(), flags=re.S)
+        text = re.sub(rf"({name}: \[Double\] = \[\n).*?(  \])", lambda m: m[1] + body + m[2], text, flags=re.S)
+    print(f"bias {bias:.4f}")
+    if options.write:
         SOURCE.write_text(re.sub(r"var bias = [-\d.]+", f"var bias = {bias:.4f}", text))
 
 

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Scores shot detection on the labelled strips, both halves apart, and on films labelled by hand.
 
-    python3 Benchmarks/Accuracy/shots/score.py [--strips FOLDER] [--films FOLDER] [--per-file] [--json FILE]
+    python3 Benchmarks/Accuracy/shots/score.py [--strips FOLDER] [--films FOLDER] [--per-file] [--product] [--json FILE]
 
 F1, precision and recall with a tolerance of two frames. Labelled transitions longer than two frames
-count as gradual. What was found is counted by its kind as right or wrong.
+count as gradual. What was found is counted by its kind as right or wrong. With `--product` boundaries are those that
+`moments shots` gives, else those of the detector on the same pictures.
 """
 import argparse
 import json
@@ -51,6 +52,7 @@ def main():
     parser.add_argument("--strips", type=pathlib.Path, default=strips.FOLDER)
     parser.add_argument("--films", type=pathlib.Path, default=strips.FOLDER.parent / "films")
     parser.add_argument("--per-file", action="store_true")
+    parser.add_argument("--product", action="store_true")
     parser.add_argument("--json", type=pathlib.Path)
     options = parser.parse_args()
     results = {}
@@ -58,7 +60,8 @@ def main():
     sets["films labelled by hand"] = strips.film_clips(options.films)
     for name, clips in sets.items():
         if clips:
-            results[name] = tally(clips, strips.boundaries(clips)[0])
+            found = strips.product_boundaries(clips) if options.product else strips.boundaries(clips)[0]
+            results[name] = tally(clips, found)
     for key, value in measure.machine().items():
         print(f"- {key}: {value}")
     print("\n" + HEADER)

@@ -1,4 +1,5 @@
 """The labelled strips: their halves, their labels, the frames of each clip, and how boundaries are scored."""
+import bisect
 import concurrent.futures
 import json
 import pathlib
@@ -133,6 +134,41 @@ def boundaries(clips, settings=("",)):
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         results = dict(zip((clip.name for clip in clips), pool.map(lines, clips)))
     return [{name: json.loads(result[index]) for name, result in results.items()} for index in range(len(settings))]
+
+
+def frame_times(path):
+    """When each frame is shown, in seconds from the first, in order."""
+    answer = subprocess.run(
+        ["ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries", "packet=pts_time", "-of", "csv=p=0", path],
+        check=True, capture_output=True, text=True,
+    ).stdout  # fmt: skip
+    times = sorted(float(line.strip().rstrip(",")) for line in answer.split() if line[0] != "N")
+    return [time - times[0] for time in times]
+
+
+def product_boundaries(clips):
+    """The same from the whole program, `moments shots`, as users get it."""
+    program = measure.build("moments")
+
+    def found(clip):
+        times = frame_times(clip.path)
+        answer = subprocess.run([program, "shots", "--json", clip.path], check=True, stdout=subprocess.PIPE).stdout
+
+        def frame(seconds):
+            place = bisect.bisect_left(times, seconds - 1e-4)
+            return min(place, len(times) - 1)
+
+        result = []
+        for shot in json.loads(answer)["shots"][1:]:
+            place = frame(shot["start"])
+            last, first = place - 1, place
+            if course := shot.get("transitionRange"):
+                last, first = min(last, frame(course["start"])), max(first, frame(course["end"]))
+            result.append((last, first, shot["transition"], shot["confidence"]))
+        return result
+
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        return dict(zip((clip.name for clip in clips), pool.map(found, clips)))
 
 
 def pooled(clips, found):
