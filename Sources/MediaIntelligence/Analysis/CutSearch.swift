@@ -37,6 +37,7 @@ struct CutSearch {
       share: Self.progressShare
     )
     let rate = video.properties.frameRate
+    let stepSize = video.properties.stepSize
     var boundaries = coarse
     var secondsBefore = 0.0
     var look: Look?
@@ -68,7 +69,7 @@ struct CutSearch {
           )
         }
         guard var current = look.take() else { return }
-        let small = try frame.raster(exactly: TimelineRecorder.stepSize)
+        let small = try frame.raster(exactly: stepSize)
         current.detector.consume(current.measurer.step(to: small, at: frame.time))
         current.end = frame.time
         _ = progress.advance(

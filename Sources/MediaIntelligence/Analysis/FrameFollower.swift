@@ -11,7 +11,11 @@ struct FrameFollower: Sendable {
   private var stepMeasurer: StepMeasurer
   private var shotDetector: ShotDetector
 
-  init(framesPerSecond: Double, sampling: SamplingRhythm) {
+  private let stepSize: PixelSize
+
+  /// Makes a follower of a video of a frame rate, whose frames it reduces to a size.
+  init(framesPerSecond: Double, sampling: SamplingRhythm, stepSize: PixelSize) {
+    self.stepSize = stepSize
     samples = SampleCollection(rhythm: sampling)
     stepMeasurer = StepMeasurer(framesPerSecond: framesPerSecond)
     shotDetector = ShotDetector(options: .init(framesPerSecond: framesPerSecond))
@@ -19,7 +23,7 @@ struct FrameFollower: Sendable {
 
   /// Takes the next frame; returns whether it should be looked at closely.
   mutating func follow(_ frame: borrowing DecodedFrame) throws -> Bool {
-    let small = try frame.raster(exactly: TimelineRecorder.stepSize)
+    let small = try frame.raster(exactly: stepSize)
     let step = stepMeasurer.step(to: small, at: frame.time)
     shotDetector.consume(step)
     motion.addMotion(
@@ -31,9 +35,12 @@ struct FrameFollower: Sendable {
   }
 
   /// The shots, exact to the frame; the samples of the timeline give each its best frame.
-  func shots(of timeline: SignalTimeline) -> [Shot] {
+  ///
+  /// And where shots seemed to begin and none does.
+  func shots(of timeline: SignalTimeline) -> (found: [Shot], rejected: [RejectedTransition]) {
     var detector = shotDetector
     let boundaries = detector.finish(end: timeline.duration)
-    return ShotAssembler().shots(boundaries: boundaries, timeline: timeline)
+    let shots = ShotAssembler().shots(boundaries: boundaries, timeline: timeline)
+    return (shots, detector.rejected)
   }
 }

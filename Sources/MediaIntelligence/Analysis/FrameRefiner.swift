@@ -12,12 +12,14 @@ struct FrameRefiner: ~Copyable {
   private var reader: VideoReader
   private let configuration: VideoAnalyzer.Configuration
   private let frameSeconds: Double
+  private let stepSize: PixelSize
   private var faceFinder: FaceFinder?
   private var textFinder: TextFinder?
   /// The pictures that were read last, in case one is looked at again.
   private var lastRead: [CMTime: Raster] = [:]
 
   init(reader: consuming VideoReader, configuration: VideoAnalyzer.Configuration) {
+    stepSize = reader.properties.stepSize
     frameSeconds = max(reader.properties.frameDuration.seconds, 1.0 / 240)
     self.configuration = configuration
     self.reader = reader
@@ -113,6 +115,7 @@ struct FrameRefiner: ~Copyable {
   private mutating func closeLook(from time: CMTime, until end: CMTime?) throws -> [NeighborFrame] {
     let measurer = FrameMeasurer()
     var stepMeasurer = StepMeasurer(framesPerSecond: 1 / frameSeconds)
+    let stepSize = stepSize
     var frames: [NeighborFrame] = []
     var rasters: [CMTime: Raster] = [:]
     var blends = BlendDetector()
@@ -126,7 +129,7 @@ struct FrameRefiner: ~Copyable {
       // Where the clock is coarse the reading begins with the frame before.
       guard frame.time >= time else { return .next }
       if let end, frame.time >= end, frame.time > time { return .stop }
-      let small = try frame.raster(exactly: TimelineRecorder.stepSize)
+      let small = try frame.raster(exactly: stepSize)
       let step = stepMeasurer.step(to: small, at: frame.time)
       if !frames.isEmpty, step.structureDifference >= CalmFrameChoice.sameShotLimit {
         if CalmFrameChoice.isWorthStaying(in: frames) { return .stop }
@@ -159,9 +162,10 @@ struct FrameRefiner: ~Copyable {
   /// When the picture changes most between two frames; `nil` when they cannot be read again.
   mutating func greatestChange(after first: CMTime, through last: CMTime) throws -> CMTime? {
     var stepMeasurer = StepMeasurer(framesPerSecond: 1 / frameSeconds)
+    let stepSize = stepSize
     var greatest: (time: CMTime, size: Float)?
     try reread(CMTimeRange(start: first, end: last)) { frame in
-      let small = try frame.raster(exactly: TimelineRecorder.stepSize)
+      let small = try frame.raster(exactly: stepSize)
       let step = stepMeasurer.step(to: small, at: frame.time)
       if frame.time > first, step.colorDifference > greatest?.size ?? 0 {
         greatest = (frame.time, step.colorDifference)

@@ -32,12 +32,18 @@ extension MeasuredVideo {
     shots[later - 1] = Shot(
       timeRange: CMTimeRange(start: first.timeRange.start, end: new),
       transition: first.transition,
-      keyFrame: first.keyFrame
+      keyFrame: first.keyFrame,
+      transitionRange: first.transitionRange,
+      evidence: first.evidence,
+      keyFrameChoice: first.keyFrameChoice
     )
     shots[later] = Shot(
       timeRange: CMTimeRange(start: new, end: second.timeRange.end),
       transition: second.transition,
-      keyFrame: second.keyFrame
+      keyFrame: second.keyFrame,
+      transitionRange: second.transitionRange,
+      evidence: second.evidence,
+      keyFrameChoice: second.keyFrameChoice
     )
   }
 }

@@ -10,6 +10,8 @@ struct MeasuredVideo: Sendable {
   var shotsBeginAtSamples = true
   /// The shots exact to the frame, when every frame was decoded.
   var exactShots: [Shot]?
+  /// Where shots seemed to begin and none does, when every frame was decoded.
+  var rejectedTransitions: [RejectedTransition] = []
   /// The faces in the samples that were looked at for them, by the samples' times.
   var faces: [CMTime: [DetectedFace]] = [:]
   /// The pictures of the samples, by their times; of short videos only.

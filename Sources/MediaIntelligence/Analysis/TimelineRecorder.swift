@@ -9,8 +9,6 @@ internal import TimelineScoring
 struct TimelineRecorder: DecodingSink {
   /// The longer side of the pictures that are looked at closely.
   static let closeLookSide = 320
-  /// The size to which each frame is reduced when every frame is decoded.
-  static let stepSize = PixelSize(width: 64, height: 36)
 
   private let needs: SignalNeeds
   private let seesEveryFrame: Bool
@@ -45,7 +43,11 @@ struct TimelineRecorder: DecodingSink {
       byteLimit: configuration.faceDetection == .whenAvailable ? KeptPictures.usualByteLimit : 0
     )
     if needs.frames == .every {
-      follower = FrameFollower(framesPerSecond: properties.frameRate, sampling: sampling)
+      follower = FrameFollower(
+        framesPerSecond: properties.frameRate,
+        sampling: sampling,
+        stepSize: properties.stepSize
+      )
     }
   }
 
@@ -122,8 +124,9 @@ struct TimelineRecorder: DecodingSink {
     var timeline = video.timeline
     timeline.samples = follower.samples.ordered
     timeline.activity.addMotion(of: follower.motion)
-    let shots = follower.shots(of: timeline)
+    let (shots, rejected) = follower.shots(of: timeline)
     video.exactShots = shots
+    video.rejectedTransitions = rejected
     guard seesEveryFrame else { return }
     video.timeline = timeline
     video.shotsBeginAtSamples = false

@@ -185,7 +185,7 @@ extension ShotAnalysisRequest: TimelineRequest {
   var needs: SignalNeeds { SignalNeeds(frames: .every) }
 
   func decide(from video: MeasuredVideo) -> Result {
-    Result(shots: video.exactShots ?? video.shots)
+    Result(shots: video.exactShots ?? video.shots, rejected: video.rejectedTransitions)
   }
 }
 

@@ -2,7 +2,7 @@
 public struct KeyFrameCandidate: Sendable, Hashable, Codable {
   /// The frame's presentation timestamp, relative to the first frame shown.
   public let timestamp: CMTime
-  /// How well the frame stands for the video, 0…1.
+  /// How well the frame stands for the video beside the candidates before it, 0…1.
   public let score: Double
   /// What the score is made of; the contributions add up to it.
   public let reasons: [ScoreReason]

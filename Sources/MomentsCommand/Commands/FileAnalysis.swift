@@ -61,7 +61,7 @@ struct FileAnalysis {
       file: name,
       outcome: outcome,
       isExplained: isExplained,
-      listsShots: listsShots,
+      listsShots: listsShots || isExplained,
       columnCount: session.environment.columnCount,
       isUnicodeCapable: session.environment.isUnicodeCapable
     ).text

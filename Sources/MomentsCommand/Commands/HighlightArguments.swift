@@ -49,10 +49,7 @@ enum HighlightArguments {
     }
     if parts == [.shots] {
       try arguments.refuse(
-        [
-          SharedArguments.within.declaration, SharedArguments.effort.declaration,
-          SharedArguments.explain.declaration,
-        ],
+        [SharedArguments.within.declaration, SharedArguments.effort.declaration],
         because: "is for highlights and key frames, and none are looked for."
       )
     }

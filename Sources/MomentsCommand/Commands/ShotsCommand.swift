@@ -8,7 +8,8 @@ struct ShotsCommand: Command {
     discussion: ["Every frame is decoded, so this takes as long as a full decode."],
     arguments: [
       SharedArguments.files.declaration, SharedArguments.json.declaration,
-      SharedArguments.indent.declaration, SharedArguments.progress.declaration,
+      SharedArguments.indent.declaration, SharedArguments.explain.declaration,
+      SharedArguments.progress.declaration,
     ] + SharedArguments.running.filter { $0 != SharedArguments.effort.declaration },
     examples: [
       .init(purpose: "A list to read", call: "moments shots film.mkv"),

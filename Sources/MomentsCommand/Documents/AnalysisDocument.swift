@@ -62,12 +62,10 @@ struct AnalysisDocument {
 
   private var shots: JSONValue {
     guard let shots = outcome.shots else { return [:] }
-    let values = shots.map { shot in
-      shot.timeRange.json
-        .appending(["transition": .string(shot.transition.rawValue)])
-        .appending(shot.keyFrame.json(as: "keyFrame"))
-    }
-    return ["shots": .array(values)]
+    return [
+      "shots": .array(shots.map(\.json)),
+      "rejectedTransitions": .array(outcome.rejectedTransitions.map(\.json)),
+    ]
   }
 }
 
@@ -98,6 +96,52 @@ extension CMTimeRange {
   var json: JSONValue {
     let end = end.isNumeric ? end.json(as: "end") : ["end": .null, "endExact": .null]
     return start.json(as: "start").appending(end)
+  }
+}
+
+extension Shot {
+  /// The shot as it stands in a document; what is not known of it is left out.
+  var json: JSONValue {
+    timeRange.json
+      .appending(["transition": .string(transition.rawValue)])
+      .appending(keyFrame.json(as: "keyFrame"))
+      .appending(transitionRange.map { ["transitionRange": $0.json] } ?? [:])
+      .appending(evidence?.json ?? [:])
+      .appending(
+        keyFrameChoice.map { choice in
+          [
+            "keyFrameScore": .score(choice.score),
+            "keyFrameReasons": .array(choice.reasons.map(\.json)),
+          ]
+        } ?? [:]
+      )
+  }
+}
+
+extension RejectedTransition {
+  /// The place as it stands in a document.
+  var json: JSONValue {
+    time.json(as: "time").appending(["cause": .string(cause.rawValue)]).appending(evidence.json)
+  }
+}
+
+extension TransitionEvidence {
+  /// The members that a place has in a document for what is known of it.
+  var json: JSONValue {
+    [
+      "confidence": .score(confidence),
+      "reasons": .array(reasons.map(\.json)),
+      "measures": .array(measures.map(\.json)),
+    ]
+  }
+}
+
+extension TransitionMeasure {
+  /// The measure as it stands in a document, with the bounds that it has.
+  var json: JSONValue {
+    let head: JSONValue = ["name": .string(name.rawValue), "value": .score(value)]
+    return head.appending(least.map { ["least": .score($0)] } ?? [:])
+      .appending(most.map { ["most": .score($0)] } ?? [:])
   }
 }
 

@@ -10,6 +10,8 @@ package struct AnalysisOutcome: Sendable {
   package var highlights: HighlightAnalysisRequest.Result?
   /// The shots in order of time.
   package var shots: [Shot]?
+  /// Where shots seemed to begin and none does, in order of time; told with the shots.
+  package var rejectedTransitions: [RejectedTransition] = []
 
   /// Makes an outcome from what is known of the file.
   package init(video: VideoPropertiesRequest.Result) { self.video = video }

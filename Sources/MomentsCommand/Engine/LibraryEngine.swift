@@ -157,7 +157,9 @@ extension AnalysisOutcome {
     switch answer {
     case let result as KeyFrameAnalysisRequest.Result: candidates = result.candidates
     case let result as HighlightAnalysisRequest.Result: highlights = result
-    case let result as ShotAnalysisRequest.Result: shots = result.shots
+    case let result as ShotAnalysisRequest.Result:
+      shots = result.shots
+      rejectedTransitions = result.rejected
     default: break
     }
   }

@@ -20,7 +20,7 @@ struct AnalysisSummary {
 
   /// The summary, with a line end.
   var text: String {
-    var lines = [file.escapedForDisplay, "  " + propertiesLine]
+    var lines = [file.escapedForDisplay, "  " + propertiesLine] + legendLines
     lines += keyFrameLines + highlightLines + shotLines + warningLines
     return lines.joined(separator: "\n") + "\n"
   }
@@ -116,40 +116,12 @@ struct AnalysisSummary {
     return ["", "Stretches:"]
       + zip(segments, clocks).flatMap { segment, clock in
         let level = NumberText.fixed(Double(segment.level), places: 1)
-        let parts = segment.reasons.sorted { $0.contribution > $1.contribution }.map { reason in
-          "\(reason.name.rawValue) \(signed(reason.contribution))"
-        }
         let head = "  \(clock.leftPadded(to: width))  level \(level)  score \(score(segment.score))"
-        let lines = parts.joined(separator: ", ").wrapped(to: max(columnCount - 4, 20))
-        return [head] + lines.map { "    " + $0 }
+        return [head] + paragraph(sum(of: segment.reasons), indent: 4)
       }
   }
 
-  private var shotLines: [String] {
-    guard let shots = outcome.shots else { return [] }
-    let kinds: [(ShotTransition, String)] = [
-      (.cut, "cut"), (.dissolve, "dissolve"), (.fade, "fade"),
-    ]
-    let counts = kinds.compactMap { kind, noun -> String? in
-      let count = shots.count { $0.transition == kind }
-      return count == 0 ? nil : NumberText.count(count, noun)
-    }
-    let detail = counts.isEmpty ? "" : " (\(counts.joined(separator: ", ")))"
-    let lines = ["", "Shots: \(shots.count)\(detail)"]
-    guard listsShots else { return lines }
-    let clocks = shots.map { clock($0.timeRange) }
-    let width = clocks.map(\.count).max() ?? 0
-    let digits = String(shots.count).count
-    return lines
-      + zip(shots, clocks).enumerated().map { index, entry in
-        let (shot, clock) = entry
-        return "  " + String(index + 1).leftPadded(to: digits) + "  "
-          + clock.leftPadded(to: width) + "  " + shot.transition.rawValue.padded(to: 8)
-          + "  best frame " + TimeText.clock(shot.keyFrame)
-      }
-  }
-
-  private func clock(_ range: CMTimeRange) -> String {
+  func clock(_ range: CMTimeRange) -> String {
     "\(TimeText.clock(range.start)) \(dash) \(TimeText.clock(range.end))"
   }
 
@@ -163,21 +135,4 @@ struct AnalysisSummary {
         return lines.enumerated().map { ($0 == 0 ? "  " : "    ") + $1 }
       }
   }
-
-  private func reasonLines(_ reasons: [ScoreReason], indent: Int) -> [String] {
-    guard isExplained, !reasons.isEmpty else { return [] }
-    let width = (reasons.map(\.name.rawValue.count).max() ?? 0) + 2
-    let sorted = reasons.sorted { $0.contribution > $1.contribution }
-    return sorted.map { reason in
-      String(repeating: " ", count: indent) + "  "
-        + reason.name.rawValue.padded(to: width)
-        + "\(signed(reason.contribution))  (measured \(score(reason.value)))"
-    }
-  }
-
-  private func signed(_ number: Double) -> String {
-    (number < 0 ? "" : "+") + score(number)
-  }
-
-  private func score(_ number: Double) -> String { NumberText.fixed(number, places: 2) }
 }

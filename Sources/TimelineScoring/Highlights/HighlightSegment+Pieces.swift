@@ -56,7 +56,10 @@ extension [HighlightSegment] {
 
 extension HighlightSegment {
   /// How free of text and how usable the pictures are, 0…1, as the score counted it.
-  var fitness: Double { reasons.first { $0.name == .freedomFromText }?.value ?? 1 }
+  var fitness: Double {
+    reasons.filter { $0.name == .freedomFromText || $0.name == .usability }
+      .reduce(1) { $0 * $1.value }
+  }
 }
 
 extension HighlightSegment {

@@ -12,6 +12,8 @@ struct SegmentScorer: Sendable {
 
   let weights: HighlightWeights
 
+  /// What a signal has where it says nothing: the middle of ranks.
+  private static let ordinary = 0.5
   /// How far motion alone may tell moments apart: the levels of a silent fixed camera end at 6.5.
   private static let fixedCameraDynamics = 0.55
   /// How far sound may, where pictures are alike: the levels of a fixed camera that is heard end at 8.
@@ -53,21 +55,40 @@ struct SegmentScorer: Sendable {
     let whole = max(ingredients.reduce(weights.position) { $0 + $1.weight }, 1e-9)
     var scores = segments.indices.map { index in
       var score = WeightedScore()
-      for ingredient in ingredients where ingredient.signal.isPresent {
-        let weight = ingredient.weight / whole
-        score.add(ingredient.name, value: ingredient.signal.values[index], weight: weight)
+      let present = ingredients.filter(\.signal.isPresent)
+      let presentWeight = present.reduce(weights.position) { $0 + $1.weight } / whole
+      score.add(.baseline, value: Self.ordinary * presentWeight, weight: 1)
+      for ingredient in present {
+        score.add(
+          ingredient.name,
+          value: ingredient.signal.values[index],
+          above: Self.ordinary,
+          weight: ingredient.weight / whole
+        )
       }
       // Where nothing happens the place alone makes no moment better than another.
       let place = 0.5 + dynamics * (Self.position(of: segments[index], in: duration) - 0.5)
-      score.add(.position, value: place, weight: weights.position / whole)
+      score.add(
+        .position,
+        value: place,
+        above: Self.ordinary,
+        weight: weights.position / whole
+      )
       return score
     }
     scores = SegmentSmoother(weights: weights, usualDistance: variety.usualDistance)
       .smoothed(scores, segments: segments, signatures: signals.map(\.signature))
     for index in scores.indices {
-      let fitness = signals[index].fitness
+      scores[index].removeNeutral()
+      let (freedom, fitness) = (signals[index].freedomFromText, signals[index].fitness)
+      let textFactor = 1 - weights.unfitLoss * (1 - freedom)
       let factor = 1 - weights.unfitLoss * (1 - fitness)
-      scores[index].multiply(by: factor, for: .freedomFromText, value: fitness)
+      scores[index].multiply(by: textFactor, for: .freedomFromText, value: freedom)
+      scores[index].multiply(
+        by: textFactor > 0 ? factor / textFactor : 0,
+        for: .usability,
+        value: freedom > 0 ? fitness / freedom : 0
+      )
     }
     return Scores(scores: scores, dynamics: dynamics)
   }

@@ -14,7 +14,9 @@ struct SegmentSignals: Sendable {
   /// How surely faces are seen, 0…1, when someone looked for them.
   var faces: Double?
   var quality = 0.5
-  /// Freedom from text times usability: what titles, credits and black lack.
+  /// What titles and credits lack.
+  var freedomFromText = 1.0
+  /// Freedom from text times usability, each of one picture: what titles, credits and black lack.
   var fitness = 1.0
   var signature: FrameSignature?
 }
@@ -137,16 +139,18 @@ struct SegmentMeasurer: Sendable {
   private func addPictures(_ own: ArraySlice<FrameSample>, to signals: inout SegmentSignals) {
     guard !own.isEmpty else { return }
     let count = Double(own.count)
-    var fitness = 0.0
+    var (freedom, fitness) = (0.0, 0.0)
     var total = 0.0
     var sums = [Float](repeating: 0, count: own.first?.signature.values.count ?? 0)
     for sample in own {
-      let text = Double(sample.measures.textLikelihood)
-      fitness += (1 - 0.9 * text) * FrameFitness(sample).value
+      let own = 1 - 0.9 * Double(sample.measures.textLikelihood)
+      freedom += own
+      fitness += own * FrameFitness(sample).value
       total += quality.quality(of: sample.measures)
       guard sample.signature.values.count == sums.count else { continue }
       for index in sums.indices { sums[index] += sample.signature.values[index] }
     }
+    signals.freedomFromText = freedom / count
     signals.fitness = fitness / count
     signals.quality = total / count
     signals.signature = FrameSignature(values: sums.map { $0 / Float(own.count) })

@@ -10,7 +10,6 @@ extension KeyFrameSelector {
     let doubtful = eligibleIndices(samples).filter { acceptability.isDoubtful(samples[$0]) }
     guard !doubtful.isEmpty, count > 0 else { return [] }
     let picked = candidates(in: timeline, shots: shots)
-    let leastScore = picked.count < options.maximumCount ? 0 : picked.map(\.score).min() ?? 0
     let scores = scores(
       of: samples,
       likeness: Representativeness(samples),
@@ -18,6 +17,11 @@ extension KeyFrameSelector {
       shots: shots,
       duration: timeline.usableDuration.seconds
     )
+    // Doubtful ones compete by what they are worth alone, not beside others.
+    let times = Set(picked.map(\.timestamp))
+    let alone = samples.indices.filter { times.contains(samples[$0].time) }
+      .map { scores[$0].total }
+    let leastScore = picked.count < options.maximumCount ? 0 : alone.min() ?? 0
     let unwritten = doubtful.map { index in
       let loss = options.weights.textLoss * acceptability.text(in: samples[index])
       return (index: index, score: scores[index].total / max(1 - loss, 0.01))
@@ -57,6 +61,6 @@ extension KeyFrameSelector {
       doubtful.contains($0) || acceptability.accepts(samples[$0])
     }
     return picks(from: acceptable, of: samples, scores: scores, shots: shots, likeness: likeness)
-      .filter(doubtful.contains).prefix(max(count, 0)).map { samples[$0].time }
+      .map(\.index).filter(doubtful.contains).prefix(max(count, 0)).map { samples[$0].time }
   }
 }

@@ -1,6 +1,36 @@
 internal import MediaValues
 
 extension KeyFrameSelector {
+  /// A sample that is picked, and how it stands beside the picks before it.
+  struct Pick: Sendable {
+    /// The sample's place.
+    var index: Int
+    /// How new it is, 0…1; `nil` for the first pick.
+    var novelty: Double?
+    /// How surely it shows an earlier pick's figure or place again, 0…1.
+    var sameAgain = 0.0
+    /// Whether an earlier pick is from its shot.
+    var isSameShot = false
+
+    /// The sample's score less what likeness to earlier picks takes away.
+    func score(_ score: WeightedScore, _ weights: KeyFrameWeights) -> WeightedScore {
+      guard let novelty else { return score }
+      var score = score
+      score.multiply(
+        by: isSameShot ? weights.sameShotShare : 1,
+        for: .otherShot,
+        value: isSameShot ? 0 : 1
+      )
+      score.multiply(
+        by: 1 - weights.sameAgainLoss * sameAgain,
+        for: .otherSubject,
+        value: 1 - sameAgain
+      )
+      score.multiply(by: 1 - weights.likenessLoss * (1 - novelty), for: .novelty, value: novelty)
+      return score
+    }
+  }
+
   /// Indices of samples, those that score best first.
   func ranked(_ indices: [Int], by scores: [WeightedScore]) -> [Int] {
     indices.sorted { first, second in
@@ -18,7 +48,7 @@ extension KeyFrameSelector {
     scores: [WeightedScore],
     shots: [Shot],
     likeness: Representativeness
-  ) -> [Int] {
+  ) -> [Pick] {
     let weights = options.weights
     let leastDistance = max(weights.diversityFactor * likeness.scale, weights.minimumDistance)
     let shotOf = samples.map { sample in
@@ -28,40 +58,39 @@ extension KeyFrameSelector {
     guard let best = order.first else { return [] }
     let leastScore = weights.minimumScoreShare * scores[best].total
     order.removeAll { scores[$0].total < leastScore }
-    var picked: [Int] = []
+    var picked: [Pick] = []
     // The distance of every sample to the nearest pick.
     var nearest = [Float](repeating: .infinity, count: samples.count)
     // The same by how surely a viewer would call them different.
     var leastUnlike = [Double](repeating: .infinity, count: samples.count)
     let views = ViewDifference(samples)
-    var next: Int? = best
+    var next: Pick? = Pick(index: best)
     while let pick = next, picked.count < max(options.maximumCount, 1) {
       picked.append(pick)
       order.removeAll { index in
-        let distance = samples[index].signature.distance(to: samples[pick].signature)
+        let distance = samples[index].signature.distance(to: samples[pick.index].signature)
         nearest[index] = min(nearest[index], distance)
-        let difference = views.value(index, pick, distance: distance)
+        let difference = views.value(index, pick.index, distance: distance)
         leastUnlike[index] = min(leastUnlike[index], difference)
-        return index == pick || !(Double(nearest[index]) >= leastDistance)
+        return index == pick.index || !(Double(nearest[index]) >= leastDistance)
       }
       next = nil
       var nextScore = 0.0
       for index in order {
         // The order is by score, so nothing further on can be better.
         guard scores[index].total > nextScore else { break }
-        let novelty = novelty(
-          distance: Double(nearest[index]) / leastDistance,
-          difference: leastUnlike[index]
-        )
         let again = ViewDifference.sameAgain
-        let sameAgain =
-          1 - ramp(leastUnlike[index], from: again.lowerBound, to: again.upperBound)
-        let isSameShot = shotOf[index] != nil && picked.contains { shotOf[$0] == shotOf[index] }
-        let score =
-          scores[index].total * (isSameShot ? weights.sameShotShare : 1)
-          * (1 - weights.sameAgainLoss * sameAgain)
-          * (1 - weights.likenessLoss * (1 - novelty))
-        if score > nextScore { (next, nextScore) = (index, score) }
+        let candidate = Pick(
+          index: index,
+          novelty: novelty(
+            distance: Double(nearest[index]) / leastDistance,
+            difference: leastUnlike[index]
+          ),
+          sameAgain: 1 - ramp(leastUnlike[index], from: again.lowerBound, to: again.upperBound),
+          isSameShot: shotOf[index] != nil && picked.contains { shotOf[$0.index] == shotOf[index] }
+        )
+        let score = candidate.score(scores[index], weights).total
+        if score > nextScore { (next, nextScore) = (candidate, score) }
       }
     }
     return picked

@@ -56,13 +56,14 @@ package struct KeyFrameSelector: Sendable {
     let acceptable = eligible.filter { acceptability.accepts(samples[$0]) }
     let picked =
       acceptable.isEmpty
-      ? Array(ranked(eligible, by: scores).prefix(1))
+      ? ranked(eligible, by: scores).prefix(1).map { Pick(index: $0) }
       : picks(from: acceptable, of: samples, scores: scores, shots: shots, likeness: likeness)
-    return picked.map { index in
-      KeyFrameCandidate(
-        timestamp: samples[index].time,
-        score: scores[index].total,
-        reasons: scores[index].reasons
+    return picked.map { pick in
+      let score = pick.score(scores[pick.index], options.weights)
+      return KeyFrameCandidate(
+        timestamp: samples[pick.index].time,
+        score: score.total,
+        reasons: score.reasons
       )
     }
   }
@@ -110,15 +111,12 @@ package struct KeyFrameSelector: Sendable {
     let headroom = samples.contains { $0.faces != nil } ? 1 / (1 + weights.faceGain) : 1
     return samples.indices.map { index in
       let sample = samples[index]
-      let ingredients = quality.ingredients(of: sample.measures)
-      let parts = quality.weights
-      let share = weights.quality * headroom
       var score = WeightedScore()
-      score.add(.sharpness, value: ingredients.sharpness, weight: share * parts.sharpness)
-      score.add(.exposure, value: ingredients.exposure, weight: share * parts.exposure)
-      score.add(.contrast, value: ingredients.contrast, weight: share * parts.contrast)
-      score.add(.colorfulness, value: ingredients.colorfulness, weight: share * parts.colorfulness)
-      score.add(.detail, value: ingredients.detail, weight: share * parts.detail)
+      score.add(
+        quality.ingredients(of: sample.measures),
+        quality.weights,
+        share: weights.quality * headroom
+      )
       score.add(
         .representativeness,
         value: likeness.values[index],

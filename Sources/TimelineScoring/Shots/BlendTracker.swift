@@ -1,4 +1,3 @@
-internal import Glibc
 package import MediaValues
 
 /// Finds gradual transitions of a quarter of a second to three seconds among the pictures of a video.
@@ -89,14 +88,15 @@ package struct BlendTracker: Sendable {
             time: blend.range.start,
             transition: .fade,
             transitionRange: CMTimeRange(start: out.range.start, end: blend.range.end),
-            confidence: max(out.confidence, blend.confidence)
+            evidence: (out.logOdds > blend.logOdds ? out : blend)
+              .evidence(weights, leastLogOdds: leastLogOdds)
           )
         )
         fadeOut = nil
         continue
       }
       fadeOut = blend.isToPlain ? blend : nil
-      boundaries.append(blend.boundary)
+      boundaries.append(blend.boundary(weights, leastLogOdds: leastLogOdds))
     }
     return boundaries
   }
@@ -136,16 +136,13 @@ package struct BlendTracker: Sendable {
 }
 
 extension BlendTracker.Blend {
-  /// How sure it is that the stretch is a blend, 0…1.
-  var confidence: Double { 1 / (1 + exp(-logOdds)) }
-
   /// The boundary it makes: in the middle, or where the picture comes out of one color, or has become one.
-  var boundary: ShotBoundary {
+  func boundary(_ weights: BlendWeights, leastLogOdds: Double) -> ShotBoundary {
     ShotBoundary(
       time: isFromPlain ? range.start : isToPlain ? range.end : middle,
       transition: isFromPlain || isToPlain ? .fade : .dissolve,
       transitionRange: range,
-      confidence: confidence
+      evidence: evidence(weights, leastLogOdds: leastLogOdds)
     )
   }
 }

@@ -10,6 +10,12 @@ package struct BlendWeights: Sendable, Hashable {
   /// The log-odds when every sign is zero.
   package var bias = 6.3239
 
+  /// The means of the signs over the stretches of the fit that are no blends.
+  static let usualSigns: [Double] = [
+    0.3819, 0.0256, 0.0017, 0.4949, 0.6597, 0.1662, 3.5168,
+    0.0863, 1.0147, 0.0642, 0.6226, 0.5258, 0.2027, 0.1195,
+  ]
+
   /// Makes the weights that were fitted.
   package init() {}
 

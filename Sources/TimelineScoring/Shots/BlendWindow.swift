@@ -14,11 +14,11 @@ struct BlendWindow: Sendable {
   /// Ends that differ less than this, as a mean square, are one picture.
   private static let leastDifference = 60.0
   /// Ends that correlate more than this are of one shot.
-  private static let mostCorrelation = 0.8
+  static let mostCorrelation = 0.8
   /// More of the way than this in one step is a cut.
   private static let mostStep = 0.7
   /// What the ends leave unexplained of the pictures between, as a share of their difference.
-  private static let mostResidual = 0.6
+  static let mostResidual = 0.6
   private static let most = 1.2
 
   /// Looks at the pictures from one index to another; `nil` when they surely are no blend.

@@ -37,10 +37,35 @@ package struct CoarseShotDetector: Sendable {
         ShotBoundary(
           time: time,
           transition: .cut,
-          confidence: 0.3 + 0.6 * ramp(distance, from: Self.surelySame, to: 0.6)
+          evidence: Self.evidence(distance: distance, usual: usual)
         )
       )
     }
     return boundaries
+  }
+
+  /// How sure one is of the least distance, and what the greatest adds to that.
+  private static let certainty = (base: 0.3, change: 0.6)
+  /// The distance from which a change says no more.
+  private static let fullDistance = 0.6
+
+  private static func evidence(distance: Double, usual: Double) -> TransitionEvidence {
+    let value = ramp(distance, from: surelySame, to: fullDistance)
+    let change = certainty.change * value
+    return TransitionEvidence(
+      confidence: certainty.base + change,
+      reasons: [
+        ScoreReason(name: .baseline, value: certainty.base, contribution: certainty.base),
+        ScoreReason(name: .change, value: value, contribution: change),
+      ],
+      measures: [
+        .init(name: .sampleDistance, value: distance, least: surelySame),
+        .init(
+          name: .timesAround,
+          value: distance / max(usual, 0.01),
+          least: distance > surelyDifferent ? nil : ratio
+        ),
+      ]
+    )
   }
 }

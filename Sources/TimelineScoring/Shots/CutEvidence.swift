@@ -15,7 +15,7 @@ package struct CutEvidence: Sendable {
   /// What is added to each difference before its logarithm is taken: about its noise.
   private static let offsets = SIMD8<Float>(0.01, 0.02, 0.01, 0.004, 0.02, 0.02, 0.01, 0.01)
 
-  private let weights: CutWeights
+  let weights: CutWeights
 
   /// Makes evidence that is weighed as given.
   package init(weights: CutWeights = CutWeights()) { self.weights = weights }
@@ -69,6 +69,13 @@ package struct CutEvidence: Sendable {
     return signs
   }
 
+  /// The signs of a dark frame with which nothing changes.
+  static let stillSigns = signs(
+    at: 0,
+    in: [FrameStep(time: .zero)],
+    windowLength: FrameStep.windowLength(framesPerSecond: 25)
+  )
+
   private static func differences(_ step: FrameStep) -> SIMD8<Float> {
     SIMD8(
       step.colorDifference,
@@ -86,17 +93,20 @@ package struct CutEvidence: Sendable {
 /// Window differences from a frame on, as long as they compare with frames before it.
 struct WindowAfter: Sendable {
   let least: Double
+  let most: Double
   let mean: Double
 
   init(_ index: Int, _ steps: [FrameStep], length: Int, _ difference: KeyPath<FrameStep, Float>) {
-    var least = 1.0
+    var (least, most) = (1.0, 0.0)
     var sum = 0.0
     for offset in 0..<max(length, 1) {
       let value = Double(steps[min(index + offset, steps.count - 1)][keyPath: difference])
       least = min(least, value)
+      most = max(most, value)
       sum += value
     }
     self.least = least
+    self.most = most
     mean = sum / Double(max(length, 1))
   }
 }

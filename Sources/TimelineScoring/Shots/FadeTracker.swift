@@ -13,7 +13,7 @@ struct FadeTracker: Sendable {
   private struct Frame: Sendable {
     var time: CMTime
     var luma: Double
-    var isPlain: Bool
+    var deviation: Double
   }
 
   private struct Stretch: Sendable {
@@ -23,6 +23,8 @@ struct FadeTracker: Sendable {
     var rampStart: CMTime
     /// Whether the video begins with it, so that no shot is before it.
     var isOpening: Bool
+    /// Whether any of its pictures is blank: a dark scene has none that is.
+    var isBlank: Bool
   }
 
   /// More frames than the longest fade has at 120 per second; half of them are kept at least.
@@ -55,7 +57,7 @@ struct FadeTracker: Sendable {
     let frame = Frame(
       time: step.time,
       luma: Double(step.meanLuma),
-      isPlain: Double(step.lumaDeviation) < thresholds.plainLumaDeviation
+      deviation: Double(step.lumaDeviation)
     )
     var boundary: ShotBoundary?
     if var current = leaving {
@@ -74,6 +76,7 @@ struct FadeTracker: Sendable {
         leaving = (current, [recent.last ?? frame, frame])
       } else {
         current.extreme = extreme ?? current.extreme
+        current.isBlank = current.isBlank || frame.deviation < thresholds.blankLumaDeviation
         stretch = current
       }
     } else if let extreme {
@@ -84,7 +87,8 @@ struct FadeTracker: Sendable {
         start: frame.time,
         isFadedInto: ramp != nil,
         rampStart: ramp ?? frame.time,
-        isOpening: beginsVideo && recent.isEmpty
+        isOpening: beginsVideo && recent.isEmpty,
+        isBlank: frame.deviation < thresholds.blankLumaDeviation
       )
     }
     recent.append(frame)
@@ -96,7 +100,7 @@ struct FadeTracker: Sendable {
   mutating func finish() -> ShotBoundary? { finishLeaving() }
 
   private func extreme(of frame: Frame) -> Extreme? {
-    guard frame.isPlain else { return nil }
+    guard frame.deviation < thresholds.plainLumaDeviation else { return nil }
     if frame.luma < thresholds.blackLuma { return .black }
     return frame.luma > thresholds.whiteLuma ? .white : nil
   }
@@ -180,7 +184,8 @@ struct FadeTracker: Sendable {
     guard stretch.isFadedInto || isFadedOutOf, frames.count > 1 else { return nil }
     let last = frames[values.count - 1 - first]
     guard !stretch.isOpening else {
-      openingEnd = last.time
+      // What comes out of a dark scene has a shot before it, and is for others to find.
+      if stretch.isBlank { openingEnd = last.time }
       return nil
     }
     let start = stretch.isFadedInto ? stretch.rampStart : stretch.start
@@ -189,7 +194,36 @@ struct FadeTracker: Sendable {
       time: frames[1].time,
       transition: .fade,
       transitionRange: CMTimeRange(start: start, end: end),
-      confidence: stretch.isFadedInto && isFadedOutOf ? 0.95 : 0.8
+      evidence: Self.evidence(
+        isFadedInto: stretch.isFadedInto,
+        isFadedOutOf: isFadedOutOf,
+        seconds: (end - start).seconds
+      )
+    )
+  }
+
+  /// How sure a stretch of black or white is without a fade, and what each fade at its ends adds to that.
+  private static let certainty = (base: 0.65, side: 0.15)
+
+  private static func evidence(
+    isFadedInto: Bool,
+    isFadedOutOf: Bool,
+    seconds: Double
+  ) -> TransitionEvidence {
+    let sides: [(ScoreReason.Name, Bool)] = [(.fadeOut, isFadedInto), (.fadeIn, isFadedOutOf)]
+    let reasons = sides.map { name, isThere in
+      ScoreReason(
+        name: name,
+        value: isThere ? 1 : 0,
+        contribution: isThere ? certainty.side : 0
+      )
+    }
+    return TransitionEvidence(
+      confidence: reasons.reduce(certainty.base) { $0 + $1.contribution },
+      reasons: [
+        ScoreReason(name: .baseline, value: certainty.base, contribution: certainty.base)
+      ] + reasons,
+      measures: [TransitionMeasure(name: .seconds, value: seconds).finite]
     )
   }
 }

@@ -13,12 +13,13 @@ package struct ShotAssembler: Sendable {
     let samples = timeline.orderedSamples
     let end = timeline.usableDuration
     guard end > .zero || !samples.isEmpty else { return [] }
-    var starts: [(time: CMTime, transition: ShotTransition)] = [(.zero, .start)]
+    var starts = [ShotBoundary(time: .zero, transition: .start, confidence: 1)]
     let ordered = boundaries.filter { $0.time.isNumeric && $0.time > .zero && $0.time < end }
       .sorted { $0.time < $1.time }
     for boundary in ordered where starts.last.map({ $0.time < boundary.time }) ?? true {
-      let transition = boundary.transition == .start ? .cut : boundary.transition
-      starts.append((boundary.time, transition))
+      var start = boundary
+      if start.transition == .start { start.transition = .cut }
+      starts.append(start)
     }
     let quality = PictureQuality(samples: samples)
     var shots: [Shot] = []
@@ -45,12 +46,22 @@ package struct ShotAssembler: Sendable {
         Shot(
           timeRange: CMTimeRange(start: start.time, end: shotEnd),
           transition: start.transition,
-          keyFrame: best ?? start.time
+          keyFrame: best?.timestamp ?? start.time,
+          transitionRange: start.transitionRange,
+          evidence: start.evidence,
+          keyFrameChoice: best
         )
       )
     }
     return shots
   }
+
+  /// What a picture of no quality, and one that no one would show, are still worth: there is always a best.
+  private static let leastQuality = 0.05
+  private static let leastUsability = 0.05
+  /// What a picture at the edge of its shot, and one full of text, lose.
+  private static let edgeLoss = 0.5
+  private static let textLoss = 0.8
 
   /// The sample of the best quality, away from the shot's ends as far as the shot is long enough.
   private static func bestFrame(
@@ -60,20 +71,48 @@ package struct ShotAssembler: Sendable {
     startMargin: Double,
     endMargin: Double,
     quality: PictureQuality
-  ) -> CMTime? {
+  ) -> KeyFrameCandidate? {
     let length = max(end - start, 0)
-    var best: (time: CMTime, score: Double)?
+    var best: (time: CMTime, score: WeightedScore)?
     for sample in samples {
       let seconds = sample.time.seconds
       let after = ramp(seconds - start, from: 0, to: min(startMargin, length / 3))
       let before = ramp(end - seconds, from: 0, to: min(endMargin, length / 3))
-      let settled = 0.5 + 0.5 * min(after, before)
+      let settled = min(after, before)
       let text = Double(sample.measures.textLikelihood)
-      let score =
-        (0.05 + quality.quality(of: sample.measures)) * settled * (1 - 0.8 * text)
-        * (0.05 + FrameFitness(sample).value)
-      if score > (best?.score ?? -1) { best = (sample.time, score) }
+      let usability = FrameFitness(sample).value
+      var score = WeightedScore()
+      score.add(.baseline, value: leastQuality, weight: 1 / scale)
+      score.add(quality.ingredients(of: sample.measures), quality.weights, share: 1 / scale)
+      score.multiply(by: 1 - edgeLoss * (1 - settled), for: .settledness, value: settled)
+      score.multiply(by: 1 - textLoss * text, for: .freedomFromText, value: 1 - text)
+      score.multiply(
+        by: (leastUsability + usability) / (1 + leastUsability),
+        for: .usability,
+        value: usability
+      )
+      if score.total > (best?.score.total ?? -1) { best = (sample.time, score) }
     }
-    return best?.time
+    return best.map {
+      KeyFrameCandidate(timestamp: $0.time, score: $0.score.total, reasons: $0.score.reasons)
+    }
+  }
+
+  /// Keeps the score of the best picture at one.
+  private static let scale = 1 + leastQuality
+}
+
+extension WeightedScore {
+  /// Adds the ingredients of a picture's quality, which have a share of the score together.
+  mutating func add(
+    _ quality: PictureQuality.Ingredients,
+    _ weights: PictureQuality.Weights,
+    share: Double
+  ) {
+    add(.sharpness, value: quality.sharpness, weight: share * weights.sharpness)
+    add(.exposure, value: quality.exposure, weight: share * weights.exposure)
+    add(.contrast, value: quality.contrast, weight: share * weights.contrast)
+    add(.colorfulness, value: quality.colorfulness, weight: share * weights.colorfulness)
+    add(.detail, value: quality.detail, weight: share * weights.detail)
   }
 }

@@ -11,17 +11,37 @@ package struct ShotBoundary: Sendable, Hashable {
   package var transitionRange: CMTimeRange?
   /// How sure the detector is, 0…1.
   package var confidence: Double
+  /// Why a shot begins here.
+  package var evidence: TransitionEvidence?
 
   /// Makes a boundary from its parts.
   package init(
     time: CMTime,
     transition: ShotTransition,
     transitionRange: CMTimeRange? = nil,
-    confidence: Double
+    confidence: Double,
+    evidence: TransitionEvidence? = nil
   ) {
     self.time = time
     self.transition = transition
     self.transitionRange = transitionRange
     self.confidence = confidence
+    self.evidence = evidence
+  }
+
+  /// Makes a boundary that is as sure as what is known of it.
+  init(
+    time: CMTime,
+    transition: ShotTransition,
+    transitionRange: CMTimeRange? = nil,
+    evidence: TransitionEvidence
+  ) {
+    self.init(
+      time: time,
+      transition: transition,
+      transitionRange: transitionRange,
+      confidence: evidence.confidence,
+      evidence: evidence
+    )
   }
 }

@@ -1,4 +1,3 @@
-internal import Glibc
 package import MediaValues
 
 /// Finds cuts, dissolves and fades from the steps between the frames of a video.
@@ -47,6 +46,9 @@ package struct ShotDetector: Sendable {
   private var firstTime: CMTime?
   private var boundaries: [ShotBoundary] = []
   private var fadeBoundaries: [ShotBoundary] = []
+  private var rejections = RejectedTransitions()
+  /// When the picture changed to a flash, or back from one.
+  private var flashes: [CMTime] = []
 
   /// Makes a detector that has seen nothing.
   package init(options: Options) {
@@ -84,13 +86,33 @@ package struct ShotDetector: Sendable {
     let undecided = thresholds.peakReach + SpreadEvidence.reach
     for index in max(logOdds.count - undecided, 0)..<logOdds.count { decideSpread(at: index) }
     if let fade = fades.finish() { fadeBoundaries.append(fade) }
+    let cuts = boundaries
     for blend in blends.finish() { boundaries.insert(blend: blend, thresholds) }
+    fadeBoundaries.removeAll(where: isFlash)
     let merged = boundaries.replaced(byFades: fadeBoundaries)
-    return merged.filter { boundary in
-      let isInOpening = fades.openingEnd.map { boundary.time <= $0 } ?? false
-      return !isInOpening && (!end.isNumeric || boundary.time < end)
+    let found = merged.filter { boundary in
+      !isInOpening(boundary.time) && (!end.isNumeric || boundary.time < end)
     }
+    let times = Set(found.map(\.time))
+    for cut in cuts where !times.contains(cut.time) && (!end.isNumeric || cut.time < end) {
+      rejections.add(cut, isInOpening(cut.time) ? .withinOpening : .withinTransition)
+    }
+    rejected = rejections.ordered(beside: found)
+    return found
   }
+
+  /// The likeliest of the places where a shot seemed to begin and none does, in order of time; known at the end.
+  package private(set) var rejected: [RejectedTransition] = []
+
+  /// Whether a fade is the light of a flash that goes out: the picture behind it is the one before.
+  private func isFlash(_ fade: ShotBoundary) -> Bool {
+    guard let course = fade.transitionRange,
+      course.duration.seconds <= thresholds.longestFlashSeconds
+    else { return false }
+    return flashes.contains { course.start <= $0 && $0 <= course.end }
+  }
+
+  private func isInOpening(_ time: CMTime) -> Bool { fades.openingEnd.map { time <= $0 } ?? false }
 
   private mutating func weighNext() {
     let index = logOdds.count
@@ -104,8 +126,8 @@ package struct ShotDetector: Sendable {
 
   /// Adds a change that is spread over a few frames, where nothing else was found near it.
   private mutating func decideSpread(at index: Int) {
-    let evidence = SpreadEvidence(thresholds: thresholds)
-    guard let sure = evidence.confidence(at: index, logOdds: logOdds, steps: steps) else { return }
+    let spread = SpreadEvidence(thresholds: thresholds)
+    guard spread.isFound(at: index, logOdds: logOdds, steps: steps) else { return }
     let frames = SpreadEvidence.frames(around: index)
     let (first, last) = (max(frames.lowerBound - 1, 0), frames.upperBound)
     let clear = (
@@ -115,14 +137,21 @@ package struct ShotDetector: Sendable {
     let isAlone = boundaries.allSatisfy { boundary in
       boundary.time < clear.from || (boundary.transitionRange?.start ?? boundary.time) > clear.to
     }
-    guard isAlone else { return }
+    let isFlash = flashes.last.map { $0 >= clear.from } ?? false
+    guard isAlone, !isFlash else { return }
     let place = boundaries.firstIndex { $0.time > steps[last].time } ?? boundaries.count
     boundaries.insert(
       ShotBoundary(
         time: steps[last].time,
         transition: .dissolve,
         transitionRange: CMTimeRange(start: steps[first].time, end: steps[last].time),
-        confidence: sure
+        evidence: spread.reasons(
+          at: index,
+          logOdds: logOdds,
+          steps: steps,
+          windowLength: windowLength,
+          evidence: evidence
+        )
       ),
       at: place
     )
@@ -132,32 +161,45 @@ package struct ShotDetector: Sendable {
     guard steps[index].time != firstTime else { return }
     let odds = logOdds[index]
     if odds > thresholds.cutLogOdds, isPeak(index) {
-      let window = WindowAfter(index, steps, length: windowLength, \.windowDifference)
-      // The last frames have no window after them that could show a flash.
-      let isFlash =
-        window.least < thresholds.flashReturn && index + windowLength <= steps.count
-      guard !isFlash else { return }
-      add(
-        ShotBoundary(
-          time: steps[index].time,
-          transition: .cut,
-          confidence: 1 / (1 + exp(-odds))
-        )
-      )
+      let flash = FlashEvidence(thresholds: thresholds)
+      let found = cut(at: index)
+      guard flash.isBrief(at: index, in: steps, windowLength: windowLength) else {
+        add(found)
+        return
+      }
+      rejections.add(found, .flash)
+      if flash.isLight(at: index, in: steps, windowLength: windowLength) {
+        flashes.append(found.time)
+      }
       return
     }
     let dissolve = DissolveEvidence(thresholds: thresholds)
-    if let sure = dissolve.confidence(at: index, in: steps, windowLength: windowLength) {
+    if let reasons = dissolve.reasons(at: index, in: steps, windowLength: windowLength) {
       let first = max(index - windowLength, 0)
       add(
         ShotBoundary(
           time: steps[index].time,
           transition: .dissolve,
           transitionRange: CMTimeRange(start: steps[first].time, end: steps[index].time),
-          confidence: sure
+          evidence: reasons
         )
       )
+    } else if odds > RejectedTransitions.leastLogOdds, isPeak(index) {
+      rejections.add(faint: cut(at: index))
     }
+  }
+
+  private func cut(at index: Int) -> ShotBoundary {
+    ShotBoundary(
+      time: steps[index].time,
+      transition: .cut,
+      evidence: evidence.reasons(
+        at: index,
+        in: steps,
+        windowLength: windowLength,
+        thresholds: thresholds
+      )
+    )
   }
 
   private func isPeak(_ index: Int) -> Bool {
@@ -176,7 +218,9 @@ package struct ShotDetector: Sendable {
       let areSure = min(boundary.confidence, last.confidence) > thresholds.sureConfidence
       let isCut = boundary.transition == .cut && last.transition == .cut
       if !(areSure && isCut), (start - last.time).seconds < thresholds.minimumShotSeconds {
-        if boundary.confidence > last.confidence { boundaries[boundaries.count - 1] = boundary }
+        let isSurer = boundary.confidence > last.confidence
+        rejections.add(isSurer ? last : boundary, .tooNear)
+        if isSurer { boundaries[boundaries.count - 1] = boundary }
         return
       }
     }

@@ -14,6 +14,24 @@ struct WeightedScore: Sendable {
     append(name, value: safe, contribution: safe * weight)
   }
 
+  /// Adds an ingredient that counts against what is ordinary of it: what it has above that, times its weight.
+  ///
+  /// What is ordinary is booked as the base of the score.
+  mutating func add(
+    _ name: ScoreReason.Name,
+    value: Double,
+    above ordinary: Double,
+    weight: Double
+  ) {
+    let safe = value.isFinite ? value : ordinary
+    append(name, value: safe, contribution: (safe - ordinary) * weight)
+  }
+
+  /// Takes out the ingredients that added nothing and took nothing.
+  mutating func removeNeutral() {
+    reasons.removeAll { abs($0.contribution) < 1e-9 && $0.name != .baseline }
+  }
+
   /// Multiplies the score by a factor in 0…1 and books the loss on an ingredient.
   mutating func multiply(by factor: Double, for name: ScoreReason.Name, value: Double) {
     let bounded = factor.isFinite ? min(max(factor, 0), 1) : 0
@@ -57,14 +75,16 @@ struct WeightedScore: Sendable {
       names.append(reason.name)
     }
     for name in names {
-      var (value, contribution) = (0.0, 0.0)
+      // Where an ingredient told nothing it has no value that could count.
+      var (value, contribution, told) = (0.0, 0.0, 0.0)
       for score in known {
         for reason in score.reasons where reason.name == name {
-          value += reason.value * score.seconds / seconds
+          value += reason.value * score.seconds
           contribution += reason.contribution * score.seconds / seconds
+          told += score.seconds
         }
       }
-      mean.append(name, value: value, contribution: contribution)
+      mean.append(name, value: told > 0 ? value / told : 0, contribution: contribution)
     }
     return mean
   }

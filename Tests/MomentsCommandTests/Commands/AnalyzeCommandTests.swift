@@ -56,6 +56,10 @@ import Testing
         \(file)
           1920x1080, 29.97 fps, h264 + aac in mov, 1:00.000, read in part only
 
+          Reasons say what each thing added to a score or took from it, and add up to
+          it; baseline is what was there before, measured how much of a thing there is,
+          0 to 1. What made no difference is left out.
+
         Highlights: 2, 0:20.000 in all
           0:10.000 - 0:20.000   10.0 s  level 8.5  score 0.85
               loudness  +0.85  (measured 0.94)
@@ -77,7 +81,6 @@ import Testing
           0:40.000 - 0:50.000  level 9.0  score 0.90
             loudness +0.90
           0:50.000 - 1:00.000  level 0.0  score 0.00
-            loudness +0.00
 
         Warnings:
           The container says 61 s, and 60 s came. [durationMismatch]
@@ -97,6 +100,39 @@ import Testing
           1  0:00.000 – 0:20.000  start     best frame 0:05.000
           2  0:20.000 – 0:40.000  cut       best frame 0:30.000
           3  0:40.000 – 1:00.000  dissolve  best frame 0:50.000
+
+        Warnings:
+          The container says 61 s, and 60 s came. [durationMismatch]
+
+        """
+    )
+  }
+
+  @Test("Shots say why they begin, and where none does though it looked like it")
+  func shotReasons() async {
+    let run = await CommandRun("shots", "--explain", file)
+    #expect(
+      run.output == """
+        \(file)
+          1920×1080, 29.97 fps, h264 + aac in mov, 1:00.000, read in part only
+
+          Reasons say what each thing added to a score or took from it, and add up to
+          it; baseline is what was there before, measured how much of a thing there is,
+          0 to 1. What made no difference is left out.
+
+        Shots: 3 (1 cut, 1 dissolve)
+          1  0:00.000 – 0:20.000  start     best frame 0:05.000
+          2  0:20.000 – 0:40.000  cut       best frame 0:30.000
+             cut, confidence 0.90: change +1.00, change around -0.10
+             measured: histogram difference 0.70, lasting difference 0.55 (at least
+             0.10), largest step 0.20 (at most 0.40)
+          3  0:40.000 – 1:00.000  dissolve  best frame 0:50.000
+
+        No shot begins, though it looked like it:
+          0:41.000  flash
+            confidence 0.60: change +0.70, change around -0.10
+            measured: histogram difference 0.70, lasting difference 0.55 (at least
+            0.10), largest step 0.20 (at most 0.40)
 
         Warnings:
           The container says 61 s, and 60 s came. [durationMismatch]
@@ -186,7 +222,36 @@ import Testing
               "endExact": "40/1",
               "transition": "cut",
               "keyFrame": 30,
-              "keyFrameExact": "30/1"
+              "keyFrameExact": "30/1",
+              "confidence": 0.9,
+              "reasons": [
+                {
+                  "name": "change",
+                  "value": 0.7,
+                  "contribution": 1
+                },
+                {
+                  "name": "changeAround",
+                  "value": 0.2,
+                  "contribution": -0.1
+                }
+              ],
+              "measures": [
+                {
+                  "name": "histogramDifference",
+                  "value": 0.7
+                },
+                {
+                  "name": "lastingDifference",
+                  "value": 0.55,
+                  "least": 0.1
+                },
+                {
+                  "name": "largestStep",
+                  "value": 0.2,
+                  "most": 0.4
+                }
+              ]
             },
             {
               "start": 40,
@@ -196,6 +261,42 @@ import Testing
               "transition": "dissolve",
               "keyFrame": 50,
               "keyFrameExact": "50/1"
+            }
+          ],
+          "rejectedTransitions": [
+            {
+              "time": 41,
+              "timeExact": "41/1",
+              "cause": "flash",
+              "confidence": 0.6,
+              "reasons": [
+                {
+                  "name": "change",
+                  "value": 0.7,
+                  "contribution": 0.7
+                },
+                {
+                  "name": "changeAround",
+                  "value": 0.2,
+                  "contribution": -0.1
+                }
+              ],
+              "measures": [
+                {
+                  "name": "histogramDifference",
+                  "value": 0.7
+                },
+                {
+                  "name": "lastingDifference",
+                  "value": 0.55,
+                  "least": 0.1
+                },
+                {
+                  "name": "largestStep",
+                  "value": 0.2,
+                  "most": 0.4
+                }
+              ]
             }
           ]
         }
@@ -209,7 +310,7 @@ import Testing
     "Only the parts asked for are in the document",
     arguments: [
       ("key-frame", ["candidates", "keyFrame"]),
-      ("shots,key-frame", ["candidates", "keyFrame", "shots"]),
+      ("shots,key-frame", ["candidates", "keyFrame", "rejectedTransitions", "shots"]),
       ("highlights", ["highlights", "levels"]),
     ]
   ) func parts(list: String, members: [String]) async throws {

@@ -43,7 +43,6 @@ import Testing
       ("analyze --only shots --within 0-9", "--within is for highlights and key frames"),
       ("analyze --only highlights,shots --candidates 3", "--candidates is for key frames"),
       ("analyze --only shots --effort exact", "--effort is for highlights and key frames"),
-      ("analyze --only shots --explain", "--explain is for highlights and key frames"),
       ("shots --effort exact", "'--effort' is not an option of 'moments shots'"),
       ("edl --format csv --of shots --effort exact", "--effort is for highlights and key frames"),
       ("export -o DIR/c.gif --quality 9", "--quality changes nothing in a gif"),

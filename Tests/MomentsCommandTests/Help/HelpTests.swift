@@ -65,6 +65,8 @@ import Testing
           --json                  Print a JSON document, one line per file, in place of
                                   text.
           --indent                Print JSON over several lines, for reading.
+          --explain               Tell the reasons behind each decision; JSON has them
+                                  always.
           --progress MODE         How to show progress on standard error; json is one
                                   object per line, and errors too. (one of auto, bar,
                                   plain, json, none; default: auto, a bar on a

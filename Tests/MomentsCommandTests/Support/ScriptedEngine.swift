@@ -181,11 +181,34 @@ struct ScriptedEngine: VideoEngine {
     )
     outcome.shots = [
       Shot(timeRange: range(0, 20), transition: .start, keyFrame: seconds(5)),
-      Shot(timeRange: range(20, 40), transition: .cut, keyFrame: seconds(30)),
+      Shot(
+        timeRange: range(20, 40),
+        transition: .cut,
+        keyFrame: seconds(30),
+        evidence: evidence(confidence: 0.9)
+      ),
       Shot(timeRange: range(40, 60), transition: .dissolve, keyFrame: seconds(50)),
+    ]
+    outcome.rejectedTransitions = [
+      RejectedTransition(time: seconds(41), cause: .flash, evidence: evidence(confidence: 0.6))
     ]
     return outcome
   }()
+
+  private static func evidence(confidence: Double) -> TransitionEvidence {
+    TransitionEvidence(
+      confidence: confidence,
+      reasons: [
+        ScoreReason(name: .change, value: 0.7, contribution: confidence + 0.1),
+        ScoreReason(name: .changeAround, value: 0.2, contribution: -0.1),
+      ],
+      measures: [
+        TransitionMeasure(name: .histogramDifference, value: 0.7),
+        TransitionMeasure(name: .lastingDifference, value: 0.55, least: 0.1),
+        TransitionMeasure(name: .largestStep, value: 0.2, most: 0.4),
+      ]
+    )
+  }
 
   private static func seconds(_ seconds: Int) -> CMTime {
     CMTime(value: Int64(seconds) * 30_000, timescale: 30_000)

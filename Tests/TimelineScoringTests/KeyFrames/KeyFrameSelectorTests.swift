@@ -22,6 +22,20 @@ import Testing
     #expect(found.allSatisfy { $0.score >= 0 && $0.score <= 1 })
   }
 
+  @Test func `Further candidates say what likeness to those before costs, and are ranked by it`() {
+    let found = pick(timeline(seconds: 60) { _ in .ordinary }, count: 6)
+    #expect(found.count > 2)
+    let names: [ScoreReason.Name] = [.novelty, .otherSubject, .otherShot]
+    #expect(found.first?.reasons.contains { names.contains($0.name) } == false)
+    for candidate in found.dropFirst() {
+      #expect(names.allSatisfy { name in candidate.reasons.contains { $0.name == name } })
+      #expect(
+        candidate.reasons.allSatisfy { !names.contains($0.name) || $0.contribution <= 0 }
+      )
+    }
+    #expect(found.map(\.score) == found.map(\.score).sorted(by: >))
+  }
+
   @Test(
     arguments: [FrameMeasures.titleCard, .black, .blurred],
     [5.0, 15, 25, 35]

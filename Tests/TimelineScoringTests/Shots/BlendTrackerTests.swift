@@ -87,6 +87,8 @@ import Testing
     #expect(abs(boundary.time.seconds - middle) <= 0.08 * max(Double(count) / 4, 2))
     #expect(boundary.transitionRange?.containsTime(boundary.time) == true)
     #expect((0.5...1).contains(boundary.confidence))
+    let evidence = try #require(boundary.evidence)
+    #expect(addsUp(evidence.reasons, to: boundary.confidence))
   }
 
   @Test func `A video that comes from one color and goes to it has no boundary`() {

@@ -5,27 +5,6 @@ import Testing
 @testable import TimelineScoring
 
 @Suite struct ShotDetectorTests {
-  /// Steps of a calm film at 25 frames per second with a little movement.
-  func calm(_ count: Int, luma: Float = 0.5) -> [FrameStep] {
-    var generator = SeededGenerator(seed: 7)
-    return (0..<count).map { index in
-      var step = FrameStep(time: CMTime(value: Int64(index), timescale: 25))
-      step.meanLuma = luma
-      step.colorDifference = .random(in: 0.004...0.008, using: &generator)
-      step.histogramDifference = .random(in: 0.02...0.05, using: &generator)
-      step.windowDifference = .random(in: 0.06...0.09, using: &generator)
-      step.structureDifference = .random(in: 0.001...0.004, using: &generator)
-      step.differenceAcross = .random(in: 0.002...0.006, using: &generator)
-      step.localDifference = .random(in: 0.0002...0.0008, using: &generator)
-      step.windowStructureDifference = .random(in: 0.01...0.03, using: &generator)
-      step.halfWindowStructureDifference = .random(in: 0.005...0.015, using: &generator)
-      step.quietestDifference = .random(in: 0.001...0.002, using: &generator)
-      step.quietDifference = .random(in: 0.002...0.003, using: &generator)
-      step.motion = .random(in: 0.002...0.005, using: &generator)
-      return step
-    }
-  }
-
   @Test(arguments: [true, false])
   func `a fade that a part of a video begins with leads to a shot`(beginsVideo: Bool) {
     var steps = calm(100)
@@ -35,27 +14,6 @@ import Testing
     for step in steps { detector.consume(step) }
     let fades = detector.finish(end: .positiveInfinity).filter { $0.transition == .fade }
     #expect(fades.count == (beginsVideo ? 0 : 1))
-  }
-
-  /// Makes the frame at an index the first of a new shot.
-  func cut(_ steps: inout [FrameStep], at index: Int) {
-    steps[index].colorDifference = 0.16
-    steps[index].histogramDifference = 0.7
-    steps[index].structureDifference = 0.45
-    steps[index].localDifference = 0.06
-    steps[index].quietestDifference = 0.06
-    steps[index].quietDifference = 0.1
-    steps[index].motion = 0.12
-    for offset in 0..<8 where index + offset < steps.count {
-      steps[index + offset].windowDifference = 0.72
-      steps[index + offset].windowStructureDifference = 0.45
-    }
-    for offset in 0..<4 where index + offset < steps.count {
-      steps[index + offset].halfWindowStructureDifference = 0.45
-    }
-    for offset in 0..<2 where index + offset < steps.count {
-      steps[index + offset].differenceAcross = 0.45
-    }
   }
 
   func detect(_ steps: [FrameStep], sureConfidence: Double? = nil) -> [ShotBoundary] {
@@ -84,20 +42,6 @@ import Testing
     let expected = Array(stride(from: 60, to: 5_950, by: 61))
     for index in expected { cut(&steps, at: index) }
     #expect(detect(steps).map(\.time) == expected.map { steps[$0].time })
-  }
-
-  @Test(arguments: [1, 2, 4])
-  func `A flash is no cut`(length: Int) {
-    var steps = calm(200)
-    for index in [100, 100 + length] {
-      steps[index].colorDifference = 0.3
-      steps[index].histogramDifference = 0.9
-      steps[index].structureDifference = 0.3
-      steps[index].localDifference = 0.1
-    }
-    for offset in 0..<length { steps[100 + offset].windowDifference = 0.9 }
-    for offset in 8..<(8 + length) { steps[100 + offset].windowDifference = 0.9 }
-    #expect(detect(steps).isEmpty)
   }
 
   @Test func `A whip of the camera is movement, not a run of cuts`() {
@@ -184,14 +128,14 @@ import Testing
     for index in steps.indices where index >= last + 2 { lasting[index].windowDifference = 0.6 }
     let evidence = SpreadEvidence(thresholds: ShotDetectionThresholds())
     let found = (-20..<220).filter {
-      evidence.confidence(at: $0, logOdds: odds, steps: lasting) != nil
+      evidence.isFound(at: $0, logOdds: odds, steps: lasting)
     }
     // At the ends not all of the frames are known.
     let isKnown = frames.lowerBound >= 0 && frames.upperBound < 200
     #expect(found.isEmpty == !isKnown)
     #expect(found.allSatisfy { SpreadEvidence.frames(around: $0).overlaps(frames) })
     #expect(
-      (-20..<220).allSatisfy { evidence.confidence(at: $0, logOdds: odds, steps: steps) == nil }
+      (-20..<220).allSatisfy { !evidence.isFound(at: $0, logOdds: odds, steps: steps) }
     )
   }
 
