@@ -85,7 +85,8 @@ package struct HighlightSelector: Sendable {
     let levels = LevelScale().levels(
       of: scored.scores.map(\.total),
       lengths: ranges.map(\.duration.seconds),
-      dynamics: scored.dynamics
+      dynamics: scored.dynamics,
+      isFit: scored.isFit
     )
     return ranges.indices.map { index in
       HighlightSegment(

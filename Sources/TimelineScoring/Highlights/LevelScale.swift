@@ -16,14 +16,22 @@ struct LevelScale: Sendable {
 
   /// The level of each score.
   ///
-  /// Times count: a level's share is that of the video's time, so lengths go with the scores.
-  func levels(of scores: [Double], lengths: [Double], dynamics: Double) -> [Double] {
+  /// Times count: a level's share is that of the video's time, so lengths go with the scores. How far scores lie apart
+  /// is judged by those that are fit alone, all by default: black and titles score low in any video.
+  func levels(
+    of scores: [Double],
+    lengths: [Double],
+    dynamics: Double,
+    isFit: [Bool]? = nil
+  ) -> [Double] {
     let safe = scores.map { $0.isFinite ? $0 : 0 }
     let weights = lengths.map { $0.isFinite && $0 > 0 ? $0 : 0 }
     let total = weights.reduce(0, +)
     guard safe.count == weights.count, total > 0 else { return safe.map { _ in 0 } }
     let order = safe.indices.sorted { (safe[$0], $0) < (safe[$1], $1) }
-    let spread = (order.last.map { safe[$0] } ?? 0) - (order.first.map { safe[$0] } ?? 0)
+    let fit = isFit?.count == safe.count ? isFit : nil
+    let seen = order.filter { fit?[$0] ?? true }
+    let spread = (seen.last.map { safe[$0] } ?? 0) - (seen.first.map { safe[$0] } ?? 0)
     let trust = ramp(spread, from: 0, to: Self.fullSpread)
     let bounded = dynamics.isFinite ? min(max(dynamics, 0), 1) : 0
     let top = Self.stillMaximum + (Self.maximum - Self.stillMaximum) * bounded * trust

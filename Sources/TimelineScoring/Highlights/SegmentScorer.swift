@@ -8,6 +8,8 @@ struct SegmentScorer: Sendable {
     var scores: [WeightedScore]
     /// 0 when nothing happens, 1 when the video has its ups and downs.
     var dynamics: Double
+    /// Which segments show more than black and titles.
+    var isFit: [Bool]
   }
 
   let weights: HighlightWeights
@@ -24,27 +26,21 @@ struct SegmentScorer: Sendable {
     let motion = RankedSignal(signals.map(\.motion)) { high, middle in
       ramp(high / max(middle, 1e-6), from: 1.2, to: 2.5)
     }
-    let loudness = RankedSignal(signals.map(\.loudness)) { high, middle in
-      high < -60 ? 0 : ramp(high - middle, from: 1.5, to: 8)
-    }
+    let loudness = Self.loudness(signals)
     let onsets = RankedSignal(signals.map(\.onsets)) { high, _ in ramp(high, from: 0.02, to: 0.15) }
     let voice = RankedSignal(signals.map(\.voice)) { high, _ in ramp(high, from: 0.1, to: 0.4) }
-    let cheer = RankedSignal(signals.map(\.cheer)) { high, middle in
-      ramp(high - middle, from: 0.1, to: 0.4)
-    }
+    let cheer = Self.cheer(signals)
     let faces = RankedSignal(signals.map(\.faces)) { high, _ in ramp(high, from: 0.1, to: 0.5) }
     let quality = RankedSignal(signals.map(\.quality)) { high, middle in
       ramp(high - middle, from: 0.02, to: 0.15)
     }
     let variety = Variety(signals)
     let uniqueness = RankedSignal(variety.values) { _, _ in variety.dynamics }
-    // Pictures that differ show that something happens; what moves or sounds before a fixed camera does so in
-    // part.
-    let dynamics = max(
-      Self.fixedCameraDynamics * ramp(motionRatio(signals), from: 2, to: 3.5),
-      Self.soundDynamics * max(loudness.dynamics, cheer.dynamics),
-      variety.dynamics
-    )
+    // That black gives way to a picture, or a title to a scene, is nothing that happens.
+    let seen = signals.filter(\.isFit)
+    let dynamics =
+      seen.isEmpty
+      ? dynamics(of: signals) : min(dynamics(of: signals), dynamics(of: seen))
     let ingredients: [(name: ScoreReason.Name, signal: RankedSignal, weight: Double)] = [
       (.motion, motion, weights.motion), (.loudness, loudness, weights.loudness),
       (.soundOnsets, onsets, weights.onsets), (.voice, voice, weights.voice),
@@ -90,7 +86,30 @@ struct SegmentScorer: Sendable {
         value: freedom > 0 ? fitness / freedom : 0
       )
     }
-    return Scores(scores: scores, dynamics: dynamics)
+    return Scores(scores: scores, dynamics: dynamics, isFit: signals.map(\.isFit))
+  }
+
+  /// How much happens in a video.
+  ///
+  /// Pictures that differ show that something happens; what moves or sounds before a fixed camera does so in part.
+  private func dynamics(of signals: [SegmentSignals]) -> Double {
+    max(
+      Self.fixedCameraDynamics * ramp(motionRatio(signals), from: 2, to: 3.5),
+      Self.soundDynamics * max(Self.loudness(signals).dynamics, Self.cheer(signals).dynamics),
+      Variety(signals).dynamics
+    )
+  }
+
+  private static func loudness(_ signals: [SegmentSignals]) -> RankedSignal {
+    RankedSignal(signals.map(\.loudness)) { high, middle in
+      high < -60 ? 0 : ramp(high - middle, from: 1.5, to: 8)
+    }
+  }
+
+  private static func cheer(_ signals: [SegmentSignals]) -> RankedSignal {
+    RankedSignal(signals.map(\.cheer)) { high, middle in
+      ramp(high - middle, from: 0.1, to: 0.4)
+    }
   }
 
   private func motionRatio(_ signals: [SegmentSignals]) -> Double {

@@ -19,6 +19,11 @@ struct SegmentSignals: Sendable {
   /// Freedom from text times usability, each of one picture: what titles, credits and black lack.
   var fitness = 1.0
   var signature: FrameSignature?
+
+  /// Whether a segment shows more than black, titles or credits.
+  var isFit: Bool { fitness >= Self.leastFitness }
+
+  private static let leastFitness = 0.5
 }
 
 /// Measures segments from the signals of the whole video.

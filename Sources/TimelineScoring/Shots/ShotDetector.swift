@@ -49,6 +49,8 @@ package struct ShotDetector: Sendable {
   private var rejections = RejectedTransitions()
   /// When the picture changed to a flash, or back from one.
   private var flashes: [CMTime] = []
+  /// The number of fades of which it is known whether they are flashes.
+  private var judgedFadeCount = 0
 
   /// Makes a detector that has seen nothing.
   package init(options: Options) {
@@ -71,6 +73,7 @@ package struct ShotDetector: Sendable {
     if let fade = fades.consume(step) { fadeBoundaries.append(fade) }
     blends.consume(step)
     steps.append(step)
+    judgeLastFade()
     while logOdds.count + reach < steps.count { weighNext() }
     let surplus = logOdds.count - 2 * reach
     if surplus > reach {
@@ -103,6 +106,21 @@ package struct ShotDetector: Sendable {
 
   /// The likeliest of the places where a shot seemed to begin and none does, in order of time; known at the end.
   package private(set) var rejected: [RejectedTransition] = []
+
+  /// Adds the beginning of a fade to the flashes if the picture behind it is the one before, once that is known.
+  private mutating func judgeLastFade() {
+    guard judgedFadeCount < fadeBoundaries.count, let fade = fadeBoundaries.last,
+      let start = fade.transitionRange?.start
+    else { return }
+    let place = steps.lastIndex { $0.time <= start }
+    guard let place, place + windowLength <= steps.count else {
+      if place == nil { judgedFadeCount = fadeBoundaries.count }
+      return
+    }
+    judgedFadeCount = fadeBoundaries.count
+    let flash = FlashEvidence(thresholds: thresholds)
+    if flash.isBrief(at: place, in: steps, windowLength: windowLength) { flashes.append(start) }
+  }
 
   /// Whether a fade is the light of a flash that goes out: the picture behind it is the one before.
   private func isFlash(_ fade: ShotBoundary) -> Bool {

@@ -33,6 +33,21 @@ import Testing
     #expect(decision.segments.last?.timeRange.end == made.duration)
   }
 
+  @Test(arguments: [4.5, 12])
+  func `A title or a still behind black is no event`(seconds: Double) {
+    var made = SignalTimeline(duration: time(seconds), frameSeconds: 0.04)
+    made.samples = (0..<Int(2 * seconds)).map { sample(Double($0) / 2) }
+    for index in 0..<3 {
+      made.samples[index].measures = .black
+      made.samples[index].signature = signature(look: 7, wobble: 0)
+    }
+    let boundary = ShotBoundary(time: time(1.5), transition: .cut, confidence: 1)
+    let shots = ShotAssembler().shots(boundaries: [boundary], timeline: made)
+    let decision = HighlightSelector().decide(made, shots: shots)
+    #expect(decision.segments.count > 1)
+    #expect(decision.segments.allSatisfy { $0.level < 4 })
+  }
+
   @Test func `A fixed camera has no nine, however loud it gets before it`() {
     var made = timeline(seconds: 60)
     made.samples = (0..<60).map { sample(Double($0)) }

@@ -102,6 +102,21 @@ import Testing
     #expect((levels.max() ?? 9) <= 4)
   }
 
+  @Test func `Black before a picture of which nothing stands out lifts it no higher`() {
+    let (scores, lengths) = ([0.05, 0.5, 0.51], [1.5, 2, 2])
+    let scale = LevelScale()
+    let all = scale.levels(of: scores, lengths: lengths, dynamics: 1)
+    let fit = scale.levels(
+      of: scores,
+      lengths: lengths,
+      dynamics: 1,
+      isFit: [false, true, true]
+    )
+    #expect(all.last == 9)
+    #expect((fit.last ?? 9) < 4)
+    #expect(zip(fit, fit.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
   @Test func `Numbers that are none and lengths of nothing make level zero or less than ten`() {
     let scale = LevelScale()
     #expect(scale.levels(of: [], lengths: [], dynamics: 1).isEmpty)

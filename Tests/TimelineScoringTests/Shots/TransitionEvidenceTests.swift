@@ -66,6 +66,23 @@ import Testing
     #expect(rejected.allSatisfy { isComplete($0.evidence) })
   }
 
+  @Test(arguments: [true, false])
+  func `White light that goes out is a flash where the picture comes back, else a fade`(
+    comesBack: Bool
+  ) {
+    var steps = calm(200)
+    for index in steps.indices { steps[index].lumaDeviation = 0.2 }
+    steps[100].histogramDifference = 0.9
+    for index in 100..<108 {
+      steps[index].windowDifference = comesBack && index > 105 ? 0.08 : 0.9
+    }
+    for (offset, luma) in [1, 0.97, 0.85, 0.75, 0.65, 0.55].enumerated() {
+      steps[100 + offset].meanLuma = Float(luma)
+      if luma > 0.95 { steps[100 + offset].lumaDeviation = 0 }
+    }
+    #expect(detected(steps).found.contains { $0.transition == .fade } == !comesBack)
+  }
+
   @Test func `A picture of its own that is shown for seven frames is a shot`() {
     var steps = calm(200)
     cut(&steps, at: 100)
