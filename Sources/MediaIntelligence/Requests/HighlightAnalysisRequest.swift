@@ -12,9 +12,20 @@ public final class HighlightAnalysisRequest: VideoAnalyzer.Request {
     public let segments: [HighlightSegment]
     /// The ranges of `highlights`, each with its own level.
     public let leveledHighlights: [Highlight]
+    /// The level at which the scale ends in this video; `nil` where it is not known.
+    ///
+    /// Levels place the stretches of a video by their scores, in the proportions in which people give votes. The
+    /// scale ends at 9 where plainly something happens, lower where moments are hard to tell apart, at 3.5 where
+    /// nothing happens.
+    public let highestLevel: Float?
 
     /// Makes a result from highlights and segments.
-    public init(highlights: [Highlight], segments: [HighlightSegment]) {
+    public init(
+      highlights: [Highlight],
+      segments: [HighlightSegment],
+      highestLevel: Float? = nil
+    ) {
+      self.highestLevel = highestLevel
       self.highlights = highlights.map(\.timeRange)
       levels = segments.map { (timeRange: $0.timeRange, level: $0.level) }
       self.segments = segments

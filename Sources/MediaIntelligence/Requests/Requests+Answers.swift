@@ -144,7 +144,11 @@ extension HighlightAnalysisRequest: TimelineRequest {
       within: within
     )
     let decision = HighlightSelector(options: options).decide(video.timeline, shots: video.shots)
-    return Result(highlights: decision.highlights, segments: decision.segments)
+    return Result(
+      highlights: decision.highlights,
+      segments: decision.segments,
+      highestLevel: decision.highestLevel
+    )
   }
 }
 

@@ -38,7 +38,8 @@ struct AnalysisDocument {
 
   private var highlights: JSONValue {
     guard let result = outcome.highlights else { return [:] }
-    return [
+    let highest: JSONValue = result.highestLevel.map { ["highestLevel": .level($0)] } ?? [:]
+    let found: JSONValue = [
       "highlights": .array(
         result.leveledHighlights.map { highlight in
           highlight.timeRange.json.appending([
@@ -58,6 +59,7 @@ struct AnalysisDocument {
         }
       ),
     ]
+    return found.appending(highest)
   }
 
   private var shots: JSONValue {

@@ -10,6 +10,20 @@ extension AnalysisSummary {
     return [""] + paragraph(text, indent: 2)
   }
 
+  /// How levels follow from scores.
+  var scaleLines: [String] {
+    guard let highest = outcome.highlights?.highestLevel else { return [] }
+    let end =
+      highest < 9
+      ? "the scale ends at \(NumberText.fixed(Double(highest), places: 1)), because little happens "
+        + "or moments are hard to tell apart."
+      : "the scale goes up to 9."
+    return paragraph(
+      "Levels place them by score, in the proportions in which people vote; in this video \(end)",
+      indent: 2
+    )
+  }
+
   /// Reasons on a line each, what counts most first.
   func reasonLines(_ reasons: [ScoreReason], indent: Int) -> [String] {
     guard isExplained, !reasons.isEmpty else { return [] }

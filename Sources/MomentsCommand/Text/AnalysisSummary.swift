@@ -113,7 +113,7 @@ struct AnalysisSummary {
     guard isExplained, !segments.isEmpty else { return [] }
     let clocks = segments.map { clock($0.timeRange) }
     let width = clocks.map(\.count).max() ?? 0
-    return ["", "Stretches:"]
+    return ["", "Stretches:"] + scaleLines
       + zip(segments, clocks).flatMap { segment, clock in
         let level = NumberText.fixed(Double(segment.level), places: 1)
         let head = "  \(clock.leftPadded(to: width))  level \(level)  score \(score(segment.score))"

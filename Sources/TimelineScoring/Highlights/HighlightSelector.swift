@@ -6,11 +6,14 @@ package struct HighlightDecision: Sendable, Hashable {
   package var highlights: [Highlight]
   /// Segments that tile the video.
   package var segments: [HighlightSegment]
+  /// The level at which the scale ends in this video; 9 where plainly something happens.
+  package var highestLevel: Float
 
   /// Makes a decision from its parts.
-  package init(highlights: [Highlight], segments: [HighlightSegment]) {
+  package init(highlights: [Highlight], segments: [HighlightSegment], highestLevel: Float = 9) {
     self.highlights = highlights
     self.segments = segments
+    self.highestLevel = highestLevel
   }
 }
 
@@ -63,17 +66,21 @@ package struct HighlightSelector: Sendable {
   /// Scores the segments and chooses the ranges; both are empty when the video has no length.
   package func decide(_ timeline: SignalTimeline, shots: [Shot]) -> HighlightDecision {
     let duration = timeline.usableDuration
-    let segments = segments(of: timeline, shots: shots, duration: duration)
+    let (segments, highest) = segments(of: timeline, shots: shots, duration: duration)
     let highlights = highlights(in: segments)
-    return HighlightDecision(highlights: highlights, segments: segments)
+    return HighlightDecision(
+      highlights: highlights,
+      segments: segments,
+      highestLevel: Float(highest)
+    )
   }
 
   private func segments(
     of timeline: SignalTimeline,
     shots: [Shot],
     duration: CMTime
-  ) -> [HighlightSegment] {
-    guard duration > .zero else { return [] }
+  ) -> (segments: [HighlightSegment], highestLevel: Double) {
+    guard duration > .zero else { return ([], 0) }
     let ranges = SegmentCutter(duration: duration.seconds).segments(
       shots: tiling(shots, duration: duration),
       samples: timeline.orderedSamples,
@@ -82,20 +89,24 @@ package struct HighlightSelector: Sendable {
     let signals = SegmentMeasurer(timeline).signals(of: ranges)
     let scored = SegmentScorer(weights: options.weights)
       .score(signals, segments: ranges, duration: duration.seconds)
-    let levels = LevelScale().levels(
-      of: scored.scores.map(\.total),
+    let scale = LevelScale()
+    let totals = scored.scores.map(\.total)
+    let levels = scale.levels(
+      of: totals,
       lengths: ranges.map(\.duration.seconds),
       dynamics: scored.dynamics,
       isFit: scored.isFit
     )
-    return ranges.indices.map { index in
+    let segments = ranges.indices.map { index in
       HighlightSegment(
         timeRange: ranges[index],
         level: Float(levels[index]),
-        score: scored.scores[index].total,
+        score: totals[index],
         reasons: scored.scores[index].reasons
       )
     }
+    let highest = scale.highest(for: totals, dynamics: scored.dynamics, isFit: scored.isFit)
+    return (segments, highest)
   }
 
   /// The shots, or one shot over the whole video when they do not tile it.

@@ -29,12 +29,7 @@ struct LevelScale: Sendable {
     let total = weights.reduce(0, +)
     guard safe.count == weights.count, total > 0 else { return safe.map { _ in 0 } }
     let order = safe.indices.sorted { (safe[$0], $0) < (safe[$1], $1) }
-    let fit = isFit?.count == safe.count ? isFit : nil
-    let seen = order.filter { fit?[$0] ?? true }
-    let spread = (seen.last.map { safe[$0] } ?? 0) - (seen.first.map { safe[$0] } ?? 0)
-    let trust = ramp(spread, from: 0, to: Self.fullSpread)
-    let bounded = dynamics.isFinite ? min(max(dynamics, 0), 1) : 0
-    let top = Self.stillMaximum + (Self.maximum - Self.stillMaximum) * bounded * trust
+    let top = highest(for: safe, dynamics: dynamics, isFit: isFit)
     var levels = [Double](repeating: 0, count: safe.count)
     var below = 0.0
     var first = 0
@@ -53,6 +48,16 @@ struct LevelScale: Sendable {
       first = last + 1
     }
     return levels
+  }
+
+  /// The level that the best score of a video can have: 9 where plainly something happens, 3.5 where nothing does.
+  func highest(for scores: [Double], dynamics: Double, isFit: [Bool]? = nil) -> Double {
+    let fit = isFit?.count == scores.count ? isFit : nil
+    let seen = scores.indices.filter { fit?[$0] ?? true }.map { scores[$0] }.filter(\.isFinite)
+    let spread = (seen.max() ?? 0) - (seen.min() ?? 0)
+    let trust = ramp(spread, from: 0, to: Self.fullSpread)
+    let bounded = dynamics.isFinite ? min(max(dynamics, 0), 1) : 0
+    return Self.stillMaximum + (Self.maximum - Self.stillMaximum) * bounded * trust
   }
 
   private static func level(at share: Double) -> Double {

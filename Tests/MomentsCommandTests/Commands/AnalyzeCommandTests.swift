@@ -72,6 +72,8 @@ import Testing
           0:00                                                                    1:00
 
         Stretches:
+          Levels place them by score, in the proportions in which people vote; in this
+          video the scale goes up to 9.
           0:00.000 - 0:10.000  level 1.0  score 0.10
             loudness +0.10
           0:10.000 - 0:20.000  level 8.5  score 0.85
@@ -311,7 +313,7 @@ import Testing
     arguments: [
       ("key-frame", ["candidates", "keyFrame"]),
       ("shots,key-frame", ["candidates", "keyFrame", "rejectedTransitions", "shots"]),
-      ("highlights", ["highlights", "levels"]),
+      ("highlights", ["highestLevel", "highlights", "levels"]),
     ]
   ) func parts(list: String, members: [String]) async throws {
     let run = await CommandRun("analyze", "--json", "--only", list, file)

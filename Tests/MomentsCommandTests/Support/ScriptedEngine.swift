@@ -177,7 +177,8 @@ struct ScriptedEngine: VideoEngine {
           reasons: [ScoreReason(name: .loudness, value: 1, contribution: 0.9)]
         ),
       ],
-      segments: segments
+      segments: segments,
+      highestLevel: 9
     )
     outcome.shots = [
       Shot(timeRange: range(0, 20), transition: .start, keyFrame: seconds(5)),

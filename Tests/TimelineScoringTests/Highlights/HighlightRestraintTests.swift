@@ -46,6 +46,8 @@ import Testing
     let decision = HighlightSelector().decide(made, shots: shots)
     #expect(decision.segments.count > 1)
     #expect(decision.segments.allSatisfy { $0.level < 4 })
+    #expect(decision.highestLevel < 4)
+    #expect(decision.segments.allSatisfy { $0.level <= decision.highestLevel })
   }
 
   @Test func `A fixed camera has no nine, however loud it gets before it`() {
