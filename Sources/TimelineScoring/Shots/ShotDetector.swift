@@ -220,6 +220,12 @@ package struct ShotDetector: Sendable {
     )
   }
 
+  /// Whether nothing is seen from one cut to the next: a flash that covers where the shots meet.
+  private func isBlank(from start: CMTime, to end: CMTime) -> Bool {
+    steps.lazy.filter { start <= $0.time && $0.time < end }
+      .allSatisfy { Double($0.lumaDeviation) < thresholds.blankLumaDeviation }
+  }
+
   private func isPeak(_ index: Int) -> Bool {
     let first = max(index - thresholds.peakReach, 0)
     let last = min(index + thresholds.peakReach, logOdds.count - 1)
@@ -235,6 +241,13 @@ package struct ShotDetector: Sendable {
       let start = boundary.transitionRange?.start ?? boundary.time
       let areSure = min(boundary.confidence, last.confidence) > thresholds.sureConfidence
       let isCut = boundary.transition == .cut && last.transition == .cut
+      if isCut, (start - last.time).seconds < thresholds.longestFlashSeconds,
+        isBlank(from: last.time, to: start)
+      {
+        rejections.add(last, .tooNear)
+        boundaries[boundaries.count - 1] = boundary
+        return
+      }
       if !(areSure && isCut), (start - last.time).seconds < thresholds.minimumShotSeconds {
         let isSurer = boundary.confidence > last.confidence
         rejections.add(isSurer ? last : boundary, .tooNear)

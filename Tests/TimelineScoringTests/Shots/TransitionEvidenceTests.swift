@@ -83,8 +83,23 @@ import Testing
     #expect(detected(steps).found.contains { $0.transition == .fade } == !comesBack)
   }
 
+  @Test(arguments: [true, false])
+  func `Frames that show nothing between two shots are one cut, a picture between them is a shot`(
+    isBlank: Bool
+  ) {
+    var steps = calm(200)
+    for index in steps.indices { steps[index].lumaDeviation = 0.2 }
+    cut(&steps, at: 100)
+    cut(&steps, at: 104)
+    if isBlank { for index in 100..<104 { steps[index].lumaDeviation = 0 } }
+    let (found, rejected) = detected(steps)
+    #expect(found.map(\.time) == (isBlank ? [] : [steps[100].time]) + [steps[104].time])
+    #expect(rejected.contains { $0.time == steps[100].time } == isBlank)
+  }
+
   @Test func `A picture of its own that is shown for seven frames is a shot`() {
     var steps = calm(200)
+    for index in steps.indices { steps[index].lumaDeviation = 0.2 }
     cut(&steps, at: 100)
     cut(&steps, at: 107)
     for frame in 107..<108 { steps[frame].windowDifference = 0.15 }
