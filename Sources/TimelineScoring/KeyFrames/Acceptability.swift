@@ -53,15 +53,18 @@ package struct Acceptability: Sendable {
   private let leastSharpness: Double
   private let leastNarrowness: Double
   private let verified: VerifiedWriting
-  /// Where most pictures hold text, text says nothing.
+  /// Where three quarters of the pictures hold text, text says nothing.
   private let isTextUsual: Bool
 
   /// Learns from a video's samples what is usual in it.
   package init(_ samples: [FrameSample]) {
     let whole = samples.filter { !$0.isDamaged && FrameFitness($0).value >= Self.leastFitness }
     let base = whole.isEmpty ? samples : whole
-    usualWriting = median(base.map { Double($0.measures.writingShare) })
-    usualStrongWriting = median(base.map { Double($0.measures.strongWritingShare) })
+    usualWriting = Self.usual(base.map(\.measures.writingShare), Self.writingExcess)
+    usualStrongWriting = Self.usual(
+      base.map(\.measures.strongWritingShare),
+      Self.strongWritingExcess
+    )
     overlays = Self.overlays(in: samples)
     usualOverlay = median(Array(overlays.values))
     stillEnds = StillEnds.times(of: whole)
@@ -74,13 +77,23 @@ package struct Acceptability: Sendable {
         Self.text($0.measures, usual: writing, usualStrong: strongWriting) < Self.textLimit
       }
     )
-    isTextUsual = median(base.map { Double($0.measures.textLikelihood) }) >= Self.textLimit
+    isTextUsual =
+      lowerQuartile(base.map { Double($0.measures.textLikelihood) }) >= Self.textLimit
     let texts = samples.map(ownText)
     for (first, second) in zip(samples.indices, samples.indices.dropFirst())
     where samples[first].signature.distance(to: samples[second].signature) < Self.sameLookDistance {
       textNearby[samples[first].time, default: 0].raise(to: texts[second])
       textNearby[samples[second].time, default: 0].raise(to: texts[first])
     }
+  }
+
+  /// The writing that is usual: what most pictures have, or three quarters where most have surely more than those.
+  ///
+  /// Where a quarter is free of a title or a lower third, that is what to show, however long the others have one.
+  private static func usual(_ shares: [Float], _ excess: ClosedRange<Double>) -> Double {
+    let shares = shares.map(Double.init)
+    let (most, nearlyAll) = (median(shares), lowerQuartile(shares))
+    return most - nearlyAll >= excess.upperBound ? nearlyAll : most
   }
 
   private static func upperQuartile(_ values: [Float]) -> Double {

@@ -69,6 +69,13 @@ package func median(_ values: [Double]) -> Double {
   return (values[..<middle].reduce(-Double.infinity) { max($0, $1) } + upper) / 2
 }
 
+/// What three quarters of the values have at least; 0 when there is none.
+func lowerQuartile(_ values: [Double]) -> Double {
+  var values = values.filter { $0.isFinite }
+  guard !values.isEmpty else { return 0 }
+  return values.moveIntoOrder(values.count / 4)
+}
+
 extension [Double] {
   /// Moves the value to a place that it would have among all in order, no larger ones before it, and returns it.
   ///

@@ -58,6 +58,27 @@ import Testing
     #expect(accepted(samples(text)).allSatisfy { $0 })
   }
 
+  @Test(arguments: [(0.04, 0.04), (0.04, 0.0)] as [(Float, Float)])
+  func `A lower third over most pictures is not usual where some have none`(
+    share: Float,
+    strong: Float
+  ) {
+    var lowerThird = written(share, strong: strong)
+    lowerThird.textLikelihood = 0.7
+    let clean = [FrameMeasures](repeating: written(0), count: 3)
+    let found = accepted(
+      samples(clean + [FrameMeasures](repeating: lowerThird, count: 6))
+    )
+    #expect(found == [true, true, true, false, false, false, false, false, false])
+  }
+
+  @Test func `A banner is usual where hardly any picture is without it`() {
+    var banner = written(0.04, strong: 0.04)
+    banner.textLikelihood = 0.7
+    let all = [written(0)] + [FrameMeasures](repeating: banner, count: 8)
+    #expect(accepted(samples(all)).allSatisfy { $0 })
+  }
+
   @Test func `A damaged picture is not accepted`() {
     var all = samples([.ordinary, .ordinary, .ordinary])
     all[1].isDamaged = true

@@ -45,6 +45,16 @@ import Testing
     #expect(median([]) == 0)
   }
 
+  @Test(arguments: [1, 2, 3, 4, 16, 17, 1_001])
+  func `Three quarters of all values have at least the lower quartile`(count: Int) {
+    let values = (0..<count).map { Double($0 * 7_919 % 1_009) }
+    let least = lowerQuartile(values + [.nan])
+    #expect(values.contains(least))
+    #expect(values.filter { $0 >= least }.count * 4 >= count * 3)
+    #expect(values.filter { $0 < least }.count == count / 4)
+    #expect(lowerQuartile([]) == 0)
+  }
+
   @Test func `A ramp is bounded for every number`() {
     #expect(ramp(0.5, from: 0, to: 1) == 0.5)
     #expect(ramp(-1, from: 0, to: 1) == 0)
