@@ -42,10 +42,9 @@ extension CutEvidence {
     }
     let count = CutWeights.differenceCount
     let rest = 4 * count
-    let step = step(index)
     let window = WindowAfter(index, steps, length: windowLength, \.windowDifference)
     return [
-      .init(name: .change, value: Double(step.histogramDifference), logOdds: sum(0..<count)),
+      .init(name: .change, value: Double(step(index).histogramDifference), logOdds: sum(0..<count)),
       .init(
         name: .changeAround,
         value: Self.histogramDifferenceAround(index, steps),
@@ -58,7 +57,7 @@ extension CutEvidence {
       ),
       .init(
         name: .changeBefore,
-        value: Double(steps[min(max(index - 1, 0), steps.count - 1)].windowDifference),
+        value: Double(step(index - 1).windowDifference),
         logOdds: sum([rest + 2, rest + 5, rest + 7])
       ),
       .init(name: .brightness, value: signs[rest + 10], logOdds: sum([rest + 10])),
@@ -93,12 +92,5 @@ extension CutEvidence {
     let near = (1...nearReach).flatMap { [index - $0, index + $0] }
       .map { Double(steps[min(max($0, 0), steps.count - 1)].histogramDifference) }
     return near.reduce(0, +) / Double(near.count)
-  }
-}
-
-extension TransitionMeasure {
-  /// The measure with 0 for a value that is no number.
-  var finite: TransitionMeasure {
-    TransitionMeasure(name: name, value: value.isFinite ? value : 0, least: least, most: most)
   }
 }
