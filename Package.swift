@@ -144,7 +144,10 @@ let package = Package(
       name: "FrameAnalysisTests",
       dependencies: ["FrameAnalysis", "MediaValues", "TestSupport"]
     ),
-    .testTarget(name: "MediaDocumentsTests", dependencies: ["MediaDocuments", "MediaValues"]),
+    .testTarget(
+      name: "MediaDocumentsTests",
+      dependencies: ["MediaDocuments", "MediaValues", "TestSupport"]
+    ),
     .testTarget(
       name: "TimelineScoringTests",
       dependencies: ["MediaValues", "TestSupport", "TimelineScoring"]

@@ -35,15 +35,10 @@ import Testing
       for suffix in ["", ".rgb"] { try? FileManager.default.removeItem(atPath: base + suffix) }
     }
     try Data(bytes).write(to: URL(fileURLWithPath: base))
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "ffmpeg", "-v", "error", "-i", base, "-sws_flags", "accurate_rnd+full_chroma_int+bicubic",
-      "-pix_fmt", "rgb24", "-f", "rawvideo", base + ".rgb",
-    ]
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
+    try FFmpegCommand.run(
+      ["-i", base, "-sws_flags", "accurate_rnd+full_chroma_int+bicubic"]
+        + ["-pix_fmt", "rgb24", "-f", "rawvideo", base + ".rgb"]
+    )
     return try Array(Data(contentsOf: URL(fileURLWithPath: base + ".rgb")))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A sample's built program, run as a person would run it.
 struct SampleProgram {
@@ -13,21 +14,9 @@ struct SampleProgram {
 
   /// Runs the program to its end.
   func run(_ arguments: String...) throws -> Outcome {
-    let folder = try TemporaryFolder()
-    let output = try folder.makeFile(named: "output")
-    let errors = try folder.makeFile(named: "errors")
-    let process = Process()
-    process.executableURL = try Self.productsFolder().appending(path: name)
-    process.arguments = arguments
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    return Outcome(
-      status: process.terminationStatus,
-      output: try String(contentsOf: output, encoding: .utf8),
-      errors: try String(contentsOf: errors, encoding: .utf8)
-    )
+    let path = try Self.productsFolder().appending(path: name).path
+    let run = try TestProgram([path] + arguments)
+    return Outcome(status: run.status, output: run.outputText, errors: run.errorText)
   }
 
   /// The folder of the running tests, where the build puts the programs too.

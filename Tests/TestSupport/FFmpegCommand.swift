@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// The `ffmpeg` command, which makes the clips that tests read.
 package enum FFmpegCommand {
   /// Why a run failed.
@@ -37,19 +35,10 @@ package enum FFmpegCommand {
     _ arguments: [String],
     level: String = "error"
   ) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [command, "-nostdin", "-v", level, "-y"] + arguments
-    let output = Pipe()
-    process.standardError = output
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let words = String(decoding: text, as: UTF8.self)
-    guard process.terminationStatus == 0 else {
-      throw Failure(description: "\(command) \(arguments.joined(separator: " ")): \(words)")
+    let run = try TestProgram([command, "-nostdin", "-v", level, "-y"] + arguments)
+    guard run.status == 0 else {
+      throw Failure(description: "\(command) \(arguments.joined(separator: " ")): \(run.errorText)")
     }
-    return words
+    return run.errorText
   }
 }

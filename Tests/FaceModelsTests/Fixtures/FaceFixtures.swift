@@ -1,6 +1,7 @@
 import Foundation
 import Inference
 import MediaValues
+import TestSupport
 
 @testable import FaceModels
 
@@ -42,16 +43,10 @@ enum FaceFixtures {
   }
 
   private static func decoded(path: String, width: Int, height: Int) -> Raster? {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "ffmpeg", "-v", "error", "-nostdin", "-i", path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
+    let arguments = [
+      "-nostdin", "-v", "error", "-i", path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
     ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    guard (try? process.run()) != nil else { return nil }
-    let bytes = [UInt8](pipe.fileHandleForReading.readDataToEndOfFile())
-    process.waitUntilExit()
+    guard let bytes = try? TestProgram(["ffmpeg"] + arguments).output else { return nil }
     guard bytes.count == 3 * width * height else { return nil }
     return Raster(width: width, height: height, pixels: bytes)
   }

@@ -37,12 +37,8 @@ struct EngineVersionTests {
       to: "stub.c"
     )
     let path = folder.path + "/libopenvino_c.so"
-    let compiler = Process()
-    compiler.executableURL = URL(filePath: "/usr/bin/env")
-    compiler.arguments = ["clang", "-shared", "-fPIC", "-o", path, source]
-    try compiler.run()
-    compiler.waitUntilExit()
-    try #require(compiler.terminationStatus == 0)
+    let compiler = try TestProgram(["clang", "-shared", "-fPIC", "-o", path, source])
+    try #require(compiler.status == 0, "\(compiler.errorText)")
     return path
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 
 /// A program that reads edit lists, where it is installed.
 enum ReadingTool: String, CaseIterable {
@@ -16,16 +16,7 @@ enum ReadingTool: String, CaseIterable {
 
   /// Runs the program and gives its status, and what it wrote to both streams.
   func run(_ arguments: [String]) throws -> (status: Int32, text: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [rawValue] + arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    let run = try TestProgram([rawValue] + arguments)
+    return (run.status, run.outputText + run.errorText)
   }
 }

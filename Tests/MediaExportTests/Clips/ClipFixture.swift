@@ -78,15 +78,8 @@ struct ClipFixture {
 
   /// What `ffprobe` says about a file.
   func output(of arguments: [String], _ path: String) throws -> [String] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["ffprobe"] + arguments + ["-of", "compact=p=0:nk=1", path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    let run = try TestProgram(["ffprobe"] + arguments + ["-of", "compact=p=0:nk=1", path])
+    return run.outputText.split(separator: "\n").map(String.init)
   }
 
   /// The names of all files in the folder, hidden ones too.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What a program that was run did.
 struct ProcessRun {
@@ -8,30 +9,14 @@ struct ProcessRun {
 
   /// Runs a script with bash; `MOMENTS` in it is the path of the built program.
   init(_ script: String) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", script]
     var variables = ProcessInfo.processInfo.environment
     variables["MOMENTS"] = Self.program
     variables["LANG"] = "C.UTF-8"
     variables["LC_ALL"] = nil
-    process.environment = variables
-    let folder = FileManager.default.temporaryDirectory.path + "/run-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    // Files, unlike pipes, cannot fill up and hold the program.
-    let streams = try ["out", "err"].map { name in
-      _ = FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: nil)
-      return try FileHandle(forWritingTo: URL(fileURLWithPath: "\(folder)/\(name)"))
-    }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = streams[0]
-    process.standardError = streams[1]
-    try process.run()
-    process.waitUntilExit()
-    status = process.terminationStatus
-    output = try String(contentsOfFile: "\(folder)/out", encoding: .utf8)
-    errors = try String(contentsOfFile: "\(folder)/err", encoding: .utf8)
+    let run = try TestProgram(["bash", "-c", script], environment: variables)
+    status = run.status
+    output = run.outputText
+    errors = run.errorText
   }
 
   /// The program built beside these tests.
