@@ -31,6 +31,7 @@ package struct TestProgram {
   /// - Parameters:
   ///   - arguments: the program's name and its arguments.
   ///   - environment: what it finds as its environment; that of the tests when `nil`.
+  /// - Throws: ``Failure`` when it cannot be started; what reading its output throws.
   package init(_ arguments: [String], environment: [String: String]? = nil) throws {
     let folder = try TemporaryDirectory()
     // Files, unlike pipes, cannot fill up and hold the program.
@@ -80,7 +81,10 @@ package struct TestProgram {
 
     let words = unsafe arguments.map { unsafe strdup($0) } + [nil]
     let variables = unsafe environment.map { unsafe strdup($0) } + [nil]
-    defer { unsafe (words + variables).forEach { unsafe free($0) } }
+    defer {
+      let texts = unsafe words + variables
+      for index in texts.indices { unsafe free(texts[index]) }
+    }
     var child = pid_t()
     let failure = unsafe posix_spawnp(
       &child,
