@@ -81,10 +81,7 @@ package struct TestProgram {
 
     let words = unsafe arguments.map { unsafe strdup($0) } + [nil]
     let variables = unsafe environment.map { unsafe strdup($0) } + [nil]
-    defer {
-      let texts = unsafe words + variables
-      for index in texts.indices { unsafe free(texts[index]) }
-    }
+    defer { _ = unsafe (words + variables).map { unsafe free($0) } }
     var child = pid_t()
     let failure = unsafe posix_spawnp(
       &child,
