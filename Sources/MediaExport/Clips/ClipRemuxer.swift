@@ -141,6 +141,10 @@ struct ClipRemuxer {
 
   /// Finds where a range begins and ends among the packets.
   ///
+  /// - Parameters:
+  ///   - range: the range.
+  ///   - reader: what the packets are read with.
+  ///   - isClean: whether copying can begin at a key packet; `nil` when nothing is copied.
   /// - Returns: the beginning and the end; `isHeld` when the frame that the range begins with is on show there
   ///   already, because it comes before the range and the next one long after its start.
   /// - Throws: `MediaFailure` with `invalidArgument` when there is nothing in the range;
@@ -148,9 +152,16 @@ struct ClipRemuxer {
   func bounds(
     of range: ClipRange,
     _ reader: inout PacketReader,
-    isClean: (borrowing ClipPacket) -> Bool = { _ in false }
+    isClean: ((borrowing ClipPacket) -> Bool)? = nil
   ) throws -> (start: CutStart, end: CutEnd, isHeld: Bool) {
-    let first = try reader.packets(aroundStart: range.start, end: range.end, isClean: isClean)
+    let forCopying = isClean != nil
+    let isClean = isClean ?? { _ in false }
+    let first = try reader.packets(
+      aroundStart: range.start,
+      end: range.end,
+      forCopying: forCopying,
+      isClean: isClean
+    )
     var start = CutStart(of: first, start: range.start, end: range.end)
     let stream = reader.video
     let omission = stream.timeBase.ticks(inSeconds: ClipRange.longestOmission)

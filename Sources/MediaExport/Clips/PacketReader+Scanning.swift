@@ -13,18 +13,19 @@ extension PacketReader {
 
   /// The packets round the beginning of a range, from a key packet at or before it on.
   ///
-  /// Costs reading, not decoding, from that key packet to the first one behind the beginning from which
-  /// copying can begin, or to the end of the range.
+  /// Costs reading, not decoding, from that key packet to the first frame of the range; for copying to the first
+  /// key packet behind it from which copying can begin, or to the end of the range.
   mutating func packets(
     aroundStart start: Int64,
     end: Int64,
+    forCopying: Bool,
     isClean: (borrowing ClipPacket) -> Bool
   ) throws -> [PacketFacts] {
     try packets(from: start, isClean: isClean) { facts, latestKey in
       guard let decoding = facts.last?.decodingTime ?? latestKey else { return false }
       guard let cut = CutStart(of: facts, start: start, end: end) else { return decoding >= end }
       // Frames decoded later are shown later still, so the first one is known by now.
-      return decoding > cut.first && (cut.clean != nil || decoding >= end)
+      return decoding > cut.first && (!forCopying || cut.clean != nil || decoding >= end)
     }
   }
 
