@@ -189,6 +189,9 @@ struct StoreFileTests {
       try db.number("PRAGMA user_version")
     }
     #expect(reached == next.version)
+    // What an older index does not know of a file is no guess.
+    let file = FileState(byteCount: 10, modified: 20)
+    #expect(try store.asset("a")?.fingerprint == AssetRecord.Fingerprint(file: file, digest: "d"))
     // A face of the older index can be lost and come back.
     let face = AnalyzedFace(face: before[0].face, embedding: nil)
     try store.put("a", [])

@@ -58,7 +58,10 @@ enum StoreFixtures {
     AssetRecord(
       id: id,
       path: "/pictures/\(id)",
-      fingerprint: AssetRecord.Fingerprint(byteCount: 10, modified: 20, digest: digest),
+      fingerprint: AssetRecord.Fingerprint(
+        file: FileState(byteCount: 10, modified: 20, changed: 30, device: 40, inode: 50),
+        digest: digest
+      ),
       analysis: "a",
       size: PixelSize(width: 640, height: 480),
       isPartial: false

@@ -56,10 +56,14 @@ extension FaceStore {
   ) throws(MediaFailure) {
     try write { db throws(MediaFailure) in
       try db.run(
-        "UPDATE assets SET path = ?, byte_count = ?, modified = ?, digest = ? WHERE id = ?",
+        "UPDATE assets SET path = ?, byte_count = ?, modified = ?, changed = ?, device = ?,"
+          + " inode = ?, digest = ? WHERE id = ?",
         .text(path),
-        .integer(fingerprint.byteCount),
-        .integer(fingerprint.modified),
+        .integer(fingerprint.file.byteCount),
+        .integer(fingerprint.file.modified),
+        .integer(fingerprint.file.changed),
+        .integer(fingerprint.file.device),
+        .integer(fingerprint.file.inode),
         .text(fingerprint.digest),
         .text(id)
       )
@@ -120,7 +124,9 @@ extension FaceStore {
   }
 
   static let assetQuery = """
-    SELECT id, path, byte_count, modified, digest, analysis, width, height, is_partial FROM assets
+    SELECT id, path, byte_count, modified, changed, device, inode, digest, analysis, width, height,
+      is_partial
+    FROM assets
     """
 }
 
@@ -130,13 +136,18 @@ extension AssetRecord {
       id: row.text(0),
       path: row.text(1),
       fingerprint: Fingerprint(
-        byteCount: row.integer(2),
-        modified: row.integer(3),
-        digest: row.text(4)
+        file: FileState(
+          byteCount: row.integer(2),
+          modified: row.integer(3),
+          changed: row.optionalInteger(4),
+          device: row.optionalInteger(5),
+          inode: row.optionalInteger(6)
+        ),
+        digest: row.text(7)
       ),
-      analysis: row.text(5),
-      size: PixelSize(width: Int(row.integer(6)), height: Int(row.integer(7))),
-      isPartial: row.flag(8)
+      analysis: row.text(8),
+      size: PixelSize(width: Int(row.integer(9)), height: Int(row.integer(10))),
+      isPartial: row.flag(11)
     )
   }
 }
@@ -147,17 +158,22 @@ extension Connection {
     try run(
       """
       INSERT INTO assets
-        (id, path, byte_count, modified, digest, analysis, width, height, is_partial)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (id, path, byte_count, modified, changed, device, inode, digest, analysis, width, height,
+          is_partial)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO UPDATE SET
         path = excluded.path, byte_count = excluded.byte_count, modified = excluded.modified,
+        changed = excluded.changed, device = excluded.device, inode = excluded.inode,
         digest = excluded.digest, analysis = excluded.analysis, width = excluded.width,
         height = excluded.height, is_partial = excluded.is_partial
       """,
       .text(asset.id),
       .text(asset.path),
-      .integer(asset.fingerprint.byteCount),
-      .integer(asset.fingerprint.modified),
+      .integer(asset.fingerprint.file.byteCount),
+      .integer(asset.fingerprint.file.modified),
+      .integer(asset.fingerprint.file.changed),
+      .integer(asset.fingerprint.file.device),
+      .integer(asset.fingerprint.file.inode),
       .text(asset.fingerprint.digest),
       .text(asset.analysis),
       .integer(asset.size.width),

@@ -33,7 +33,7 @@ struct Schema {
   var version: Int64 { Int64(migrations.count) }
 
   static let current = Schema(migrations: [
-    version1, version2, version3, version4, version5,
+    version1, version2, version3, version4, version5, version6,
   ])
 
   /// Makes an empty database ours or brings an older one up to date, in one transaction.

@@ -135,8 +135,7 @@ extension DocumentIntake {
         id: asset.id,
         path: asset.path,
         fingerprint: AssetRecord.Fingerprint(
-          byteCount: asset.byteCount,
-          modified: asset.modified,
+          file: FileState(byteCount: asset.byteCount, modified: asset.modified),
           digest: asset.digest
         ),
         analysis: asset.analysis,

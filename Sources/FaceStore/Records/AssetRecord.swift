@@ -4,17 +4,14 @@ package import MediaValues
 package struct AssetRecord: Sendable, Hashable {
   /// What tells that a file is still the same without analyzing it.
   package struct Fingerprint: Sendable, Hashable {
-    /// The length in bytes.
-    package var byteCount: Int64
-    /// When the file was last changed, in nanoseconds since 1970.
-    package var modified: Int64
+    /// What the file system told before the bytes were read.
+    package var file: FileState
     /// A digest of the bytes.
     package var digest: String
 
     /// Makes a fingerprint.
-    package init(byteCount: Int64, modified: Int64, digest: String) {
-      self.byteCount = byteCount
-      self.modified = modified
+    package init(file: FileState, digest: String) {
+      self.file = file
       self.digest = digest
     }
   }

@@ -7,14 +7,14 @@ package struct StillFile: Sendable {
   package let path: String
   /// All bytes.
   package let bytes: [UInt8]
-  /// When the file was last changed, in nanoseconds since 1970.
-  package let modified: Int64
+  /// What the file system told of the file before it was read.
+  package let state: FileState
 
   /// Makes a file from bytes, for pictures that lie nowhere.
-  package init(path: String, bytes: [UInt8], modified: Int64 = 0) {
+  package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
-    self.modified = modified
+    state = FileState(byteCount: Int64(bytes.count), modified: 0)
   }
 
   /// Reads a whole file.
@@ -42,6 +42,7 @@ package struct StillFile: Sendable {
       )
     }
     defer { close(descriptor) }
+    let now = Self.now
     var information = stat()
     guard unsafe fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG
     else {
@@ -73,16 +74,16 @@ package struct StillFile: Sendable {
       )
     }
     self.path = path
-    modified = Self.nanoseconds(information.st_mtim)
+    state = Self.state(information).settled(at: now)
   }
 
-  /// The size and the time of change of a file, without reading it; nothing if it is not there.
-  package static func state(ofPath path: String) -> (byteCount: Int64, modified: Int64)? {
+  /// What the file system tells of a file, without reading it; nothing if it is not there.
+  package static func state(ofPath path: String) -> FileState? {
     var information = stat()
     guard unsafe stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
       return nil
     }
-    return (Int64(information.st_size), nanoseconds(information.st_mtim))
+    return state(information)
   }
 
   /// Whether there is nothing at a path; what cannot be reached for another reason may be there.
@@ -92,6 +93,22 @@ package struct StillFile: Sendable {
     return errno == ENOENT || errno == ENOTDIR
   }
 
+  private static func state(_ information: stat) -> FileState {
+    FileState(
+      byteCount: Int64(information.st_size),
+      modified: nanoseconds(information.st_mtim),
+      changed: nanoseconds(information.st_ctim),
+      device: Int64(truncatingIfNeeded: information.st_dev),
+      inode: Int64(truncatingIfNeeded: information.st_ino)
+    )
+  }
+
+  private static var now: Int64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return nanoseconds(time)
+  }
+
   private static func nanoseconds(_ time: timespec) -> Int64 {
     let (product, isOverflow) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
     return isOverflow ? 0 : product.addingReportingOverflow(Int64(time.tv_nsec)).partialValue
@@ -99,4 +116,22 @@ package struct StillFile: Sendable {
 
   /// The last component of the path.
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+}
+
+extension FileState {
+  /// The coarsest clock of a file system, in nanoseconds: FAT counts in steps of two seconds.
+  private static let coarsestStep: Int64 = 2_000_000_000
+
+  /// The state of a file that is read from a moment on.
+  ///
+  /// What is written in the same step of the file system's clock as an earlier change leaves no other time
+  /// of change, so a time that recent tells nothing.
+  package func settled(at moment: Int64) -> FileState {
+    guard let changed,
+      moment.subtractingReportingOverflow(changed).partialValue <= Self.coarsestStep
+    else { return self }
+    var result = self
+    result.changed = nil
+    return result
+  }
 }

@@ -16,7 +16,7 @@ struct MovingTests {
   private func put(_ path: String, byteCount: Int64 = 10, _ faces: [AnalyzedFace]) throws {
     var record = StoreFixtures.asset(path, digest: "\(byteCount)")
     record.path = path
-    record.fingerprint.byteCount = byteCount
+    record.fingerprint.file.byteCount = byteCount
     _ = try store.replace([(record, faces)])
   }
 

@@ -184,7 +184,7 @@ struct StillPictureReaderTests {
     #expect(code { _ = try read(folder.path) } == .fileNotFound)
     #expect(code { _ = try read(try folder.write([], to: "empty.jpg")) } == .unrecognizedFormat)
     let path = try QuadrantPicture.make("a.png", in: folder)
-    #expect(try StillFile(path: path, maximumByteCount: 1_000_000).modified > 0)
+    #expect(try StillFile(path: path, maximumByteCount: 1_000_000).state.modified > 0)
     #expect(code { _ = try StillFile(path: path, maximumByteCount: 10) } == .limitExceeded)
   }
 

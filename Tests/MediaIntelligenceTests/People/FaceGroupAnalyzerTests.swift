@@ -122,6 +122,28 @@ struct FaceGroupAnalyzerTests {
     #expect(try await isUnchanged() == false)
   }
 
+  @Test func `a file of the same size and time but other bytes is analyzed again`() async throws {
+    let all = try assets([.original])
+    let bytes = try pictures.bytes(of: "0-picture.png")
+    func isUnchanged(with lastByte: UInt8, replacing: Bool) async throws -> Bool? {
+      // What comes after the end of a PNG file belongs to the file, but not to the picture.
+      let written = try pictures.write(bytes + [lastByte], to: replacing ? "new" : "0-picture.png")
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1_000_000)],
+        ofItemAtPath: written
+      )
+      if replacing { unsafe rename(written, pictures.file("0-picture.png")) }
+      for try await event in try await analyzer.insertionEvents(for: all) {
+        if case .stored(let picture) = event { return picture.isUnchanged }
+      }
+      return nil
+    }
+    #expect(try await isUnchanged(with: 0, replacing: false) == false)
+    #expect(try await isUnchanged(with: 1, replacing: false) == false)
+    #expect(try await isUnchanged(with: 1, replacing: true) == true)
+    #expect(try await isUnchanged(with: 2, replacing: true) == false)
+  }
+
   @Test func `a face analyzed again keeps its name and its person`() async throws {
     let eager = try FaceGroupAnalyzer(
       workingDirectory: URL(filePath: index.path),

@@ -27,13 +27,13 @@ struct AssetWork: Sendable {
       let path = try asset.localPath
       let (scanner, known) = try knownAnalysis()
       if let known, let state = StillFile.state(ofPath: path), known.path == path,
-        state.byteCount == known.fingerprint.byteCount, state.modified == known.fingerprint.modified
+        state.isUnchanged(since: known.fingerprint.file)
       {
         return .unchanged
       }
       let file = try scanner.file(atPath: path)
       let fingerprint = file.fingerprint
-      if let known, known.fingerprint.byteCount == fingerprint.byteCount,
+      if let known, known.fingerprint.file.byteCount == fingerprint.file.byteCount,
         known.fingerprint.digest == fingerprint.digest
       {
         return .touched(fingerprint, path: path)

@@ -168,10 +168,9 @@ extension StillFile {
   var fingerprint: AssetRecord.Fingerprint {
     var digest = ContentDigest()
     digest.update(bytes)
-    return AssetRecord.Fingerprint(
-      byteCount: Int64(bytes.count),
-      modified: modified,
-      digest: digest.hexadecimal()
-    )
+    var state = state
+    // A file may shrink while it is read; what was read is what counts.
+    state.byteCount = Int64(bytes.count)
+    return AssetRecord.Fingerprint(file: state, digest: digest.hexadecimal())
   }
 }
