@@ -23,7 +23,7 @@ struct LostFaces {
   }
 
   /// The condition that people said something about a face `f` or about the person whose it is.
-  private static let isSpokenOf = """
+  static let isSpokenOf = """
     EXISTS (SELECT 1 FROM words WHERE words.face = f.id) OR EXISTS (
       SELECT 1 FROM clusters c JOIN people p ON p.row = c.person WHERE c.row = f.cluster AND (
         p.name IS NOT NULL OR p.is_hidden OR p.key_face IS NOT NULL

@@ -6,11 +6,12 @@ struct DocumentIntake: ~Copyable {
   private let decoder = JSONDecoder()
   private var format: String?
   private var version: Int?
-  private var clusterOfGroup: [Int64: Int64] = [:]
+  private(set) var clusterOfGroup: [Int64: Int64] = [:]
 
   /// The last rows before the import: what has a later one came with the document.
   private let lastAsset: Int64
   private let lastFace: Int64
+  let lastLostFace: Int64
   private let lastPerson: Int64
 
   private let findAsset: Statement
@@ -20,6 +21,7 @@ struct DocumentIntake: ~Copyable {
   init(_ db: borrowing Connection) throws(MediaFailure) {
     let assets = try db.number("SELECT coalesce(max(row), 0) FROM assets") ?? 0
     let faces = try db.number("SELECT coalesce(max(row), 0) FROM faces") ?? 0
+    let lost = try db.number("SELECT coalesce(max(row), 0) FROM lost_faces") ?? 0
     let people = try db.number("SELECT coalesce(max(row), 0) FROM people") ?? 0
     let find = try db.prepare("SELECT row FROM assets WHERE id = ?", [])
     let put = try db.prepare(
@@ -34,7 +36,7 @@ struct DocumentIntake: ~Copyable {
       "INSERT INTO embeddings (face, model, direction) VALUES (?, ?, ?)",
       []
     )
-    (lastAsset, lastFace, lastPerson) = (assets, faces, people)
+    (lastAsset, lastFace, lastLostFace, lastPerson) = (assets, faces, lost, people)
     findAsset = find
     putFace = put
     putEmbedding = keep
@@ -144,6 +146,7 @@ extension DocumentIntake {
       )
     )
     for face in asset.faces { try take(face, of: (row, asset.id), db) }
+    for face in asset.lostFaces ?? [] { try take(face, ofAsset: row, db) }
   }
 
   private func take(
@@ -199,10 +202,16 @@ extension DocumentIntake {
 
 extension IndexDocument.Face {
   /// What cannot be taken into an index; nothing if all can.
-  fileprivate var fault: String? {
-    let bounds = face.bounds
-    guard [bounds.x, bounds.y, bounds.width, bounds.height].allSatisfy(\.isFinite) else {
-      return "has no place"
+  fileprivate var fault: String? { IndexDocument.fault(of: [face.bounds], direction) }
+}
+
+extension IndexDocument {
+  /// What of a face's places and embedding cannot be taken into an index; nothing if all can.
+  static func fault(of places: [NormalizedRectangle], _ direction: [Float]?) -> String? {
+    for place in places {
+      guard [place.x, place.y, place.width, place.height].allSatisfy(\.isFinite) else {
+        return "has no place"
+      }
     }
     guard let direction else { return nil }
     let isEmbedding =

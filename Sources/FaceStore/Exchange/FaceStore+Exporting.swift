@@ -52,7 +52,10 @@ extension Connection {
     var numbers: [Int64: Int64] = [:]
     try each(
       """
-      SELECT cluster FROM faces WHERE cluster IS NOT NULL GROUP BY cluster ORDER BY min(id)
+      SELECT cluster FROM (
+        SELECT cluster, id FROM faces
+        UNION ALL SELECT f.cluster, f.id FROM lost_faces f WHERE \(LostFaces.isSpokenOf)
+      ) WHERE cluster IS NOT NULL GROUP BY cluster ORDER BY min(id)
       """
     ) { row in numbers[row.integer(0)] = Int64(numbers.count + 1) }
     return numbers
@@ -63,21 +66,16 @@ extension Connection {
     _ body: (IndexDocument.Person) throws(MediaFailure) -> Void
   ) throws(MediaFailure) {
     let groups = try prepare("SELECT row FROM clusters WHERE person = ?", [])
-    // Of whom all faces are lost nobody is told.
-    try each(
-      """
-      SELECT row, id, name, is_hidden, key_face FROM people p
-      WHERE name IS NOT NULL OR EXISTS (
-        SELECT 1 FROM clusters c JOIN faces f ON f.cluster = c.row WHERE c.person = p.row
-      ) ORDER BY id
-      """
-    ) { row throws(MediaFailure) in
+    try each("SELECT row, id, name, is_hidden, key_face FROM people ORDER BY id") {
+      row throws(MediaFailure) in
       groups.reset()
       try groups.bind([.integer(row.integer(0))])
       var theirs: [Int64] = []
       while try groups.step() {
         if let number = numbers[groups.integer(0)] { theirs.append(number) }
       }
+      // Of whom all faces are lost, and nothing was said, nobody is told.
+      guard !row.isNull(2) || !theirs.isEmpty else { return }
       try body(
         IndexDocument.Person(
           id: row.text(1),
@@ -102,6 +100,17 @@ extension Connection {
       """,
       []
     )
+    let lost = try prepare(
+      """
+      SELECT f.id, f.cluster, f.rule, f.similarity, f.model, f.direction, f.x, f.y, f.width, f.height
+      FROM lost_faces f WHERE f.asset = ? AND (\(LostFaces.isSpokenOf)) ORDER BY f.id
+      """,
+      []
+    )
+    let sights = try prepare(
+      "SELECT digest, x, y, width, height FROM sights WHERE asset = ? AND face = ? ORDER BY row",
+      []
+    )
     try each(
       """
       SELECT row, id, path, byte_count, modified, digest, analysis, width, height, is_partial
@@ -113,6 +122,15 @@ extension Connection {
       try faces.bind([.integer(row.integer(0))])
       while try faces.step() {
         asset.faces.append(IndexDocument.Face(faces, numbers, includesEmbeddings))
+      }
+      lost.reset()
+      try lost.bind([.integer(row.integer(0))])
+      while try lost.step() {
+        var face = IndexDocument.LostFace(lost, numbers, includesEmbeddings)
+        sights.reset()
+        try sights.bind([.integer(row.integer(0)), .text(face.id)])
+        while try sights.step() { face.sights.append(IndexDocument.Sight(sights)) }
+        asset.lostFaces = (asset.lostFaces ?? []) + [face]
       }
       try body(asset)
     }
@@ -171,5 +189,33 @@ extension IndexDocument.Face {
       model: hasEmbedding ? row.text(4) : nil,
       direction: hasEmbedding ? row.floats(5) : nil
     )
+  }
+}
+
+extension IndexDocument.LostFace {
+  /// Reads the columns from `id` to `height`, without where the face is in other files.
+  fileprivate init(
+    _ row: borrowing Statement,
+    _ numbers: [Int64: Int64],
+    _ includesEmbeddings: Bool
+  ) {
+    let hasEmbedding = includesEmbeddings && !row.isNull(4)
+    self.init(
+      id: row.text(0),
+      bounds: NormalizedRectangle(row, from: 6),
+      group: row.optionalInteger(1).flatMap { numbers[$0] },
+      rule: row.optionalText(2),
+      similarity: row.isNull(3) ? nil : row.float(3),
+      model: hasEmbedding ? row.text(4) : nil,
+      direction: hasEmbedding ? row.floats(5) : nil,
+      sights: []
+    )
+  }
+}
+
+extension IndexDocument.Sight {
+  /// Reads the columns from `digest` to `height`.
+  fileprivate init(_ row: borrowing Statement) {
+    self.init(digest: row.text(0), bounds: NormalizedRectangle(row, from: 1))
   }
 }

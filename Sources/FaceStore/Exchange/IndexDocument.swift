@@ -38,6 +38,8 @@ enum IndexDocument {
     var height: Int
     var isPartial: Bool
     var faces: [Face]
+    /// Faces that the file does not show at the moment; nothing if there are none, as in older documents.
+    var lostFaces: [LostFace]?
   }
 
   /// A face.
@@ -50,6 +52,26 @@ enum IndexDocument {
     var similarity: Float?
     var model: String?
     var direction: [Float]?
+  }
+
+  /// A face that was found in a picture once, is not now, and of which or of whose person something was said.
+  struct LostFace: Sendable, Hashable, Codable {
+    var id: String
+    /// Where it was when it was found last.
+    var bounds: NormalizedRectangle
+    var group: Int64?
+    var rule: String?
+    var similarity: Float?
+    var model: String?
+    var direction: [Float]?
+    /// Where it is in files that the picture had, those remembered longest first.
+    var sights: [Sight]
+  }
+
+  /// Where a face is when the file has a digest.
+  struct Sight: Sendable, Hashable, Codable {
+    var digest: String
+    var bounds: NormalizedRectangle
   }
 
   /// A person.

@@ -1,3 +1,4 @@
+import Foundation
 import MediaValues
 import TestSupport
 import Testing
@@ -212,6 +213,88 @@ struct LostFaceTests {
     let back = try store.put("picture0", [StoreFixtures.face(x: x, lane: 0)])
     #expect(back.map(\.personID) == [index.people[4]])
     #expect(back.map { $0.id == index.faces[0].id } == [x == 0.1])
+  }
+
+  @Test(
+    arguments: CorrectedIndex.Kind.allCases,
+    [Content.cut, .stranger, .cropped, .closer, .otherModel]
+  )
+  func `what was said of lost faces comes back from a document too`(
+    kind: CorrectedIndex.Kind,
+    content: Content
+  ) throws {
+    try index.make(kind)
+    let before = try store.exported()
+    for number in 0..<5 { try put(content, number) }
+    try store.group()
+    let other = try CorrectedIndex()
+    try other.store.deleteEverything()
+    let document = try store.exported()
+    try other.store.import(document)
+    #expect(try other.store.people().map(\.id) == store.people().map(\.id))
+    // A second time nothing is new.
+    try other.store.import(document)
+    let spoken = try other.store.exported()
+    try other.store.import(spoken)
+    #expect(try other.store.exported() == spoken)
+    for number in 0..<5 {
+      try other.store.put("picture\(number)", [face(number)])
+      try putBack(number)
+    }
+    try other.store.group()
+    try store.group()
+    #expect(try store.exported() == before)
+    // Of whom nothing was said is another one now.
+    let text = String(decoding: document, as: UTF8.self)
+    let known = try store.faces(.all).filter { text.contains($0.id) }
+    #expect(!known.isEmpty)
+    let people = try other.store.personOfFace
+    for face in known { #expect(people[face.id] == face.personID) }
+    for person in Set(known.compactMap(\.personID)) {
+      #expect(try other.store.person(person) == store.person(person))
+    }
+  }
+
+  @Test func `without embeddings lost faces are known by their places`() throws {
+    try store.move(index.faces[0].id, to: index.people[4])
+    for number in 0..<5 { try put(.cut, number) }
+    let document = try store.exported(includesEmbeddings: false)
+    #expect(!String(decoding: document, as: UTF8.self).contains("direction"))
+    let other = try CorrectedIndex()
+    try other.store.deleteEverything()
+    try other.store.import(document)
+    let back = try other.store.put("picture0", [face(0)])
+    #expect(back.map(\.id) == [index.faces[0].id])
+    #expect(back.map(\.personID) == [index.people[4]])
+  }
+
+  @Test(arguments: ["\"x\":1e999", "\"x\":null"])
+  func `a lost face without a place is refused`(place: String) throws {
+    try store.name(index.people[4], "Ada")
+    try put(.cut, 4)
+    let text = String(decoding: try store.exported(), as: UTF8.self)
+    let start = try #require(text.firstRange(of: "\"lostFaces\""))
+    let broken =
+      text[..<start.lowerBound]
+      + text[start.lowerBound...].replacing("\"x\":0.1", with: place, maxReplacements: 1)
+    #expect(broken != text)
+    let failure = #expect(throws: MediaFailure.self) { try store.import(Array(broken.utf8)) }
+    #expect(failure?.code == .invalidArgument)
+  }
+
+  @Test func `a lost face that is there twice is refused`() throws {
+    try store.name(index.people[4], "Ada")
+    try put(.cut, 4)
+    let value = try JSONSerialization.jsonObject(with: Data(try store.exported()))
+    var document = try #require(value as? [String: Any])
+    var assets = try #require(document["assets"] as? [[String: Any]])
+    let lost = try #require(assets[4]["lostFaces"] as? [[String: Any]])
+    assets[4]["lostFaces"] = lost + lost
+    document["assets"] = assets
+    try store.deleteEverything()
+    let bytes = try JSONSerialization.data(withJSONObject: document)
+    let failure = #expect(throws: MediaFailure.self) { try store.import(Array(bytes)) }
+    #expect(failure?.reason?.hasSuffix("is there twice") == true)
   }
 
   @Test func `the name of a lost face that another has taken is left to it`() throws {

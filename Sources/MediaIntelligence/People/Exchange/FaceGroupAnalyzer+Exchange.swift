@@ -5,7 +5,8 @@ internal import MediaExport
 extension FaceGroupAnalyzer {
   /// The index as a document in JSON: pictures, faces, people, names and corrections.
   ///
-  /// Faces that a damaged or edited file does not show at the moment do not go with it.
+  /// Faces that a damaged or edited file does not show at the moment go with it if something was said about
+  /// them or the person whose they are. `moments schema index` describes the document.
   ///
   /// - Parameter includingEmbeddings: Whether the faces' embeddings, which are biometric data, go with it;
   ///   without them the faces stay in their groups but draw no new ones to them.
