@@ -23,6 +23,10 @@ struct heif_decoding_options {
   void *progress_user_data;
   // From version 2 of the options on.
   uint8_t convert_hdr_to_8bit;
+  // From version 3 on.
+  uint8_t strict_decoding;
+  // From version 4 on.
+  const char *decoder_id;
 };
 
 enum { colorspace_rgb = 1, chroma_interleaved_rgb = 10, channel_interleaved = 10 };
@@ -140,6 +144,9 @@ bool heif_picture_decode(heif_picture *picture, heif_fault *fault) {
   fault->text[0] = '\0';
   struct heif_decoding_options *options = api.options_alloc();
   if (options && options->version >= 2) options->convert_hdr_to_8bit = 1;
+  // dav1d, which libheif prefers, writes what it finds wrong with damaged pictures to standard error, and
+  // libheif gives nobody its logger. For pictures coded otherwise, and where libaom is missing, libheif chooses.
+  if (options && options->version >= 4) options->decoder_id = "aom";
   const bool is_decoded = check(
       api.decode(
           picture->handle, &picture->image, colorspace_rgb, chroma_interleaved_rgb, options),

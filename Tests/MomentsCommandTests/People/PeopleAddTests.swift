@@ -34,6 +34,40 @@ import Testing
     await CommandRun(arguments: ["people"] + arguments + ["--index", index])
   }
 
+  @Test("Of damaged AVIF pictures nobody but this program tells") func damagedAVIF() throws {
+    let path = folder.file("whole.avif")
+    try FFmpegCommand.make(
+      "testsrc=size=64x48",
+      ["-frames:v", "1", "-c:v", "libaom-av1", "-still-picture", "1"],
+      to: path
+    )
+    let whole = try folder.bytes(of: "whole.avif")
+    func place(of box: String) throws -> Int {
+      try #require(Data(whole).firstRange(of: Data(box.utf8))).lowerBound
+    }
+    var empty = whole
+    // The length of the first item's only extent, after versions, sizes, numbers and its offset.
+    for byte in 22..<26 { empty[try place(of: "iloc") + byte] = 0 }
+    var garbled = whole
+    let data = try place(of: "mdat") + 8
+    for byte in data..<data + 12 { garbled[byte] ^= 0x55 }
+    for (name, bytes) in [("empty.avif", empty), ("garbled.avif", garbled)] {
+      try folder.write(bytes, to: name)
+      let run = try ProcessRun(
+        """
+        "$MOMENTS" people add '\(folder.file(name))' --no-update --progress none --index '\(index)'
+        """
+      )
+      #expect(run.status == 65)
+      let lines = run.errors.split(separator: "\n")
+      #expect(lines.contains { $0.contains("\(name) is damaged: nothing of the picture") })
+      let foreign = lines.filter { !$0.hasPrefix("moments: ") }
+      #expect(foreign == [])
+    }
+    let run = try ProcessRun("\"$MOMENTS\" people add '\(path)' --no-update --index '\(index)'")
+    #expect(run.status == 0)
+  }
+
   @Test("A folder goes in, one person comes out, and a second run has nothing to do")
   func add() async throws {
     let first = await run("add", "--json", "--progress", "json", folder.file("pictures"))
