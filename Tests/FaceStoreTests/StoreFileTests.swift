@@ -95,6 +95,27 @@ struct StoreFileTests {
     #expect(try !isOnDisk(vector))
   }
 
+  @Test func `what a lost face looks like is deleted once nothing is said of it any more`() throws {
+    let store = try open()
+    try store.put("a", [StoreFixtures.face(lane: 5)])
+    try store.put("b", [StoreFixtures.face(lane: 6)])
+    try store.group()
+    let people = try store.faces(.all).compactMap(\.personID)
+    for person in people { try store.name(person, "Ada") }
+    try store.put("a", [])
+    try store.put("b", [])
+    let vectors = try [5, 6].map {
+      try #require(StoreFixtures.face(lane: $0).embedding).values.littleEndianBytes
+    }
+    _ = try store.undo()
+    try store.emptyLog()
+    #expect(try isOnDisk(vectors[0]))
+    #expect(try !isOnDisk(vectors[1]))
+    _ = try store.undo()
+    try store.emptyLog()
+    #expect(try !isOnDisk(vectors[0]))
+  }
+
   @Test func `a purge removes the index and leaves the folder`() throws {
     let store = try open()
     try store.put("a", [StoreFixtures.face()])

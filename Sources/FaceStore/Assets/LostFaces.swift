@@ -107,6 +107,16 @@ struct LostFaces {
     try db.run("DELETE FROM faces WHERE row = ?", .integer(face.row))
   }
 
+  /// Deletes what lost faces look like of which, and of whose person, nothing is said any more.
+  static func forgetLooksOfUnspoken(_ db: borrowing Connection) throws(MediaFailure) {
+    try db.execute(
+      """
+      UPDATE lost_faces AS f SET model = NULL, direction = NULL
+      WHERE direction IS NOT NULL AND NOT (\(isSpokenOf))
+      """
+    )
+  }
+
   /// Puts a lost face back under its name and its row, into its group, with what it looks like now.
   func bringBack(
     _ face: KnownFace,

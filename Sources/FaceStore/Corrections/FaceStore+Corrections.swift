@@ -166,6 +166,8 @@ extension FaceStore {
 
   /// Takes the last correction back that has not been taken back yet.
   ///
+  /// What a lost face looks like goes too, if nothing else was said about it; the bytes are overwritten.
+  ///
   /// - Returns: what was taken back; nothing if there is none.
   @discardableResult
   package func undo() throws(MediaFailure) -> CorrectionSummary? {
@@ -173,6 +175,7 @@ extension FaceStore {
       guard let last = try Self.logged(limit: 1, db).first else { return nil }
       for step in last.steps.reversed() { try step.inverse.apply(to: db) }
       try db.run("UPDATE operations SET is_undone = 1 WHERE row = ?", .integer(last.row))
+      try LostFaces.forgetLooksOfUnspoken(db)
       try db.removeWhatIsEmpty()
       return CorrectionSummary(kind: last.kind, steps: last.steps)
     }
